@@ -1,0 +1,519 @@
+"""The rules of Through the Desert. Clause ids refer to RULES.md."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from bactrian.kernel.dice import Dice
+from bactrian.kernel.events import TABLE, Event
+from bactrian.kernel.state import OVER, State
+
+ROWS, COLUMNS = 16, 16  # boards lie inside this grid; row a, column 1 is space 0
+SPACES = ROWS * COLUMNS
+COLOURS = 5
+SEATS = 5
+ACTIONS = COLOURS * SPACES  # action = colour * SPACES + space, for leaders and camels alike
+
+CAMELS = 34  # of each colour, leaders included (D1.6)
+SET_ASIDE = [0, 0, 10, 5, 0, 0]  # of each colour, by players (D1.6)
+TOKENS = 15  # of each value 1, 2, 3 (D1.5)
+OASES = 5
+
+LEADERS, PLACING, DONE = 0, 1, 2  # phases
+
+# What lies on a space: one of these, or the number of the caravan whose camel stands there.
+FREE, OASIS, SHUT, WALL = -1, -2, -3, -4
+IN_HAND, GONE = -1, -2  # where a leader is that stands on no space
+
+
+class Ground:
+    """The part of a board that is in play with so many players; shared by all states."""
+
+    def __init__(self, name: str, rows: list[str], seats: int) -> None:
+        self.name = name
+        self.rows = rows
+        self.seats = seats
+        self.spaces: list[int] = []  # in play, ascending
+        self.waterholes: list[int] = []
+        self.palms: list[int] = []
+        small = seats <= 3
+        for row, line in enumerate(rows):
+            for column, mark in enumerate(line):
+                space = row * COLUMNS + column
+                if mark in " ^" or (small and mark in ":OP"):  # D1.2
+                    continue
+                self.spaces.append(space)
+                if mark in "oO":
+                    self.waterholes.append(space)
+                elif mark in "pP":
+                    self.palms.append(space)
+        self.ring: vec[i64] = vec[i64](self._ring())
+
+    def _ring(self) -> list[int]:
+        """For each space its six neighbours clockwise from the east, -1 where there is a wall."""
+        inside = set(self.spaces)
+        ring = [-1] * (SPACES * 6)
+        for space in self.spaces:
+            row, column = divmod(space, COLUMNS)
+            east = column + row % 2  # odd rows lie half a space further east
+            around = (
+                (row, column + 1), (row + 1, east), (row + 1, east - 1),
+                (row, column - 1), (row - 1, east - 1), (row - 1, east),
+            )  # fmt: skip
+            for direction, (r, c) in enumerate(around):
+                if 0 <= c < COLUMNS and r * COLUMNS + c in inside:
+                    ring[space * 6 + direction] = r * COLUMNS + c
+        return ring
+
+    def neighbours(self, space: int) -> list[int]:
+        return [self.ring[space * 6 + d] for d in range(6) if self.ring[space * 6 + d] >= 0]
+
+
+class DesertState(State):
+    """One moment of a game. A caravan is colour * SEATS + seat."""
+
+    def __init__(self, ground: Ground, dice: Dice) -> None:
+        super().__init__(ground.seats, dice)
+        self.ground = ground
+        self.phase = LEADERS
+        self.turn = 0  # the seat whose turn it is
+        self.turns = 0  # camel turns begun so far, this one included
+        self.left = 1  # pieces still to place in this turn
+        self.cell: vec[i64] = vec[i64]([WALL] * SPACES)
+        self.water: vec[i64] = vec[i64]([0] * SPACES)  # the token on a space
+        self.stock = [0] * COLOURS
+        self.leader = [GONE] * (COLOURS * SEATS)  # of each caravan: a space, IN_HAND or GONE
+        self.size = [0] * (COLOURS * SEATS)  # camels of each caravan, its leader included
+        self.taken = [0] * (SEATS * 4)  # tokens won, by seat * 4 + value
+        self.oases = [0] * SEATS  # oases reached by each seat's caravans
+        self.land = [0] * SEATS  # territory points of each seat
+        # Which caravans touch a space, as bits: a camel of a colour may go where the
+        # only caravan of that colour is its own.
+        self.touch: vec[i64] = vec[i64]([0] * SPACES)
+        self.reached = [0] * (COLOURS * SEATS)  # oases each caravan reached, as bits
+        # The actions open to each caravan, ascending. They only ever close again.
+        self.open: list[list[int]] = [[] for _ in range(COLOURS * SEATS)]
+        self.sites: list[int] = []  # where leaders may still stand
+        # Marks of the search for closed regions; meaningless between actions.
+        self.mark: vec[i64] = vec[i64]([0] * SPACES)
+        self.stamp: i64 = 0
+        for space in ground.spaces:
+            self.cell[space] = FREE
+
+    # -- what is asked ---------------------------------------------------------
+
+    def actor(self) -> int:
+        return OVER if self.phase == DONE else self.turn
+
+    def legal(self) -> list[int]:
+        actions: list[int] = []
+        if self.phase == PLACING:
+            for colour in range(COLOURS):
+                if self.stock[colour] > 0:
+                    actions.extend(self.open[colour * SEATS + self.turn])
+        elif self.phase == LEADERS:
+            for colour in range(COLOURS):
+                if self._may_lead(colour):
+                    actions.extend([colour * SPACES + site for site in self.sites])
+        return actions
+
+    def _may_lead(self, colour: int) -> bool:
+        """Whether the seat may place its leader of this colour now."""
+        if self.leader[colour * SEATS + self.turn] != IN_HAND:  # D2.1
+            return False
+        if not self._first_round() or not self._led(colour):
+            return True
+        for other in range(COLOURS):  # D2.5
+            if self.leader[other * SEATS + self.turn] == IN_HAND and not self._led(other):
+                return False
+        return True
+
+    def _first_round(self) -> bool:
+        """Nobody has placed two leaders yet, and the seat to place has placed none."""
+        for colour in range(COLOURS):
+            if self.leader[colour * SEATS + self.turn] >= 0:
+                return False
+        return True
+
+    def _led(self, colour: int) -> bool:
+        return any([self.leader[colour * SEATS + seat] >= 0 for seat in range(self.seats)])
+
+    def why_not(self, action: int) -> str:
+        colour, space = divmod(action, SPACES)
+        if self.phase == DONE:
+            return "D8.1"
+        if self.phase == LEADERS:
+            return self._why_no_leader(colour, space)
+        caravan = colour * SEATS + self.turn
+        cell = self.cell[space]
+        if cell == SHUT:
+            return "D7.8"
+        if cell != FREE:
+            return "D4.1"
+        if self.stock[colour] == 0:
+            return "D3.4"
+        touching = (self.touch[space] >> (colour * SEATS)) & 31
+        if touching & (1 << self.turn) == 0:
+            return "D4.2"
+        if self.open_index(caravan, action) < 0:
+            return "D4.3"
+        return ""
+
+    def open_index(self, caravan: int, action: int) -> int:
+        """Where the action stands among those open to the caravan, or -1."""
+        actions = self.open[caravan]
+        index = bisect_left(actions, action)
+        return index if index < len(actions) and actions[index] == action else -1
+
+    def _why_no_leader(self, colour: int, space: int) -> str:
+        if self.leader[colour * SEATS + self.turn] != IN_HAND:
+            return "D2.1"
+        if self.cell[space] != FREE or self.water[space] > 0:
+            return "D2.2"
+        for near in self.ground.neighbours(space):
+            if self.cell[near] == OASIS:
+                return "D2.3"
+            if self.cell[near] >= 0:
+                return "D2.4"
+        return "" if self._may_lead(colour) else "D2.5"
+
+    def revealing(self, action: int) -> bool:
+        return False
+
+    def find_sites(self) -> None:
+        """Where leaders may stand, from the pieces on the board."""
+        self.sites = [
+            space
+            for space in self.ground.spaces
+            if self.cell[space] == FREE
+            and self.water[space] == 0
+            and all([self.cell[near] in (FREE, WALL) for near in self.ground.neighbours(space)])
+        ]
+
+    # -- what happens ----------------------------------------------------------
+
+    def apply(self, action: int) -> None:
+        colour = action // SPACES
+        space = action % SPACES
+        caravan = colour * SEATS + self.turn
+        if self.phase == LEADERS:
+            self._place_leader(caravan, space)
+        else:
+            self._place_camel(caravan, space)
+
+    def _place_leader(self, caravan: int, space: int) -> None:
+        self.leader[caravan] = space
+        if self.listener is not None:
+            self.tell(Event("leader", self.turn, {"colour": caravan // SEATS, "space": space}))
+        self._put(caravan, space)
+        near = self.ground.neighbours(space)
+        self.sites = [site for site in self.sites if site != space and site not in near]  # D2.4
+        if not self.sites:
+            self._drop_leaders()
+        self.turn = (self.turn + 1) % self.seats
+        if not any([place == IN_HAND for place in self.leader]):
+            self.phase = PLACING
+            self.turn = self.seats - 1
+            self._next_turn()
+
+    def _drop_leaders(self) -> None:
+        """D2.6: no space is left for a leader."""
+        for caravan, place in enumerate(self.leader):
+            if place == IN_HAND:
+                self.leader[caravan] = GONE
+                if self.listener is not None:
+                    self.tell(Event("gone", caravan % SEATS, {"colour": caravan // SEATS}))
+
+    def _place_camel(self, caravan: int, space: i64) -> None:
+        colour = caravan // SEATS
+        self.stock[colour] -= 1
+        if self.listener is not None:
+            self.tell(Event("camel", self.turn, {"colour": colour, "space": space}))
+        self._put(caravan, space)
+        if self.water[space] > 0:  # D5.1
+            self._take_token(space)
+        ring = self.ground.ring
+        d: i64 = 0
+        while d < 6:
+            near = ring[space * 6 + d]
+            if near >= 0 and self.cell[near] == OASIS:  # D6.1
+                self._reach(caravan, near)
+            d += 1
+        self._close_regions(caravan, space)
+        self.left -= 1
+        if self.left == 0 or not self._can_place(self.turn):  # D3.3
+            self._next_turn()
+
+    def _put(self, caravan: int, space: i64) -> None:
+        """Stand a camel on a space and bring up to date which actions are open."""
+        self.size[caravan] += 1
+        self.cell[space] = caravan
+        ring = self.ground.ring
+        touch = self.touch
+        colour: i64 = 0
+        here = touch[space]
+        while here != 0:  # D4.1: nobody else may place here any more
+            if here & 31 != 0:
+                self._forbid(colour, here & 31, space)
+            here >>= SEATS
+            colour += 1
+        colour = caravan // SEATS
+        shift: i64 = colour * SEATS
+        bit: i64 = 1
+        bit <<= caravan % SEATS
+        d: i64 = 0
+        while d < 6:
+            near = ring[space * 6 + d]
+            d += 1
+            if near < 0:
+                continue
+            owners = (touch[near] >> shift) & 31
+            if owners & bit != 0:
+                continue
+            touch[near] |= bit << shift
+            if self.cell[near] == FREE:
+                if owners == 0:  # D4.2
+                    insort(self.open[caravan], colour * SPACES + near)
+                else:  # D4.3
+                    self._forbid(colour, owners, near)
+
+    def _forbid(self, colour: i64, owners: i64, space: i64) -> None:
+        """Take a space from the one caravan of the colour that could still use it, if any."""
+        if owners & (owners - 1) != 0:
+            return
+        caravan: i64 = colour * SEATS
+        while owners != 1:
+            owners >>= 1
+            caravan += 1
+        actions = self.open[caravan]
+        del actions[bisect_left(actions, colour * SPACES + space)]
+
+    def _take_token(self, space: i64) -> None:
+        value = self.water[space]
+        self.water[space] = 0
+        self.taken[self.turn * 4 + value] += 1
+        if self.listener is not None:
+            self.tell(Event("water", self.turn, {"space": space, "points": value}))
+
+    def _reach(self, caravan: int, oasis: i64) -> None:
+        bit = 1 << self.ground.palms.index(oasis)
+        if self.reached[caravan] & bit:  # D6.2
+            return
+        self.reached[caravan] |= bit
+        self.oases[self.turn] += 1
+        if self.listener is not None:
+            self.tell(Event("oasis", self.turn, {"colour": caravan // SEATS, "space": oasis}))
+
+    def _close_regions(self, caravan: int, space: i64) -> None:
+        """D7: close what the camel just placed on this space has closed in."""
+        ring = self.ground.ring
+        cell = self.cell
+        if self.size[caravan] == 2:  # D7.5: the first camel, so look behind the leader too
+            self._close_around(caravan, self.leader[caravan])
+            self._close_around(caravan, space)
+            return
+        # A camel can only cut a region off where the spaces around it fall apart.
+        runs: i64 = 0
+        near = ring[space * 6 + 5]
+        before = near >= 0 and cell[near] != caravan
+        d: i64 = 0
+        while d < 6:
+            near = ring[space * 6 + d]
+            now = near >= 0 and cell[near] != caravan
+            if now and not before:
+                runs += 1
+            before = now
+            d += 1
+        if runs > 1:
+            self._close_around(caravan, space)
+
+    def _close_around(self, caravan: int, space: i64) -> None:
+        """Close each region that touches this camel, where nothing forbids it."""
+        ring = self.ground.ring
+        fresh = self.stamp + 1
+        d: i64 = 0
+        while d < 6:
+            near = ring[space * 6 + d]
+            d += 1
+            if near >= 0 and self.cell[near] != caravan and self.mark[near] < fresh:
+                region = self._region(caravan, near, fresh)
+                if len(region) > 0:
+                    self._take_territory(caravan, region)
+
+    def _region(self, caravan: int, start: i64, fresh: i64) -> vec[i64]:
+        """The spaces of the closed region around start; none if it is not to be closed.
+
+        Marks from `fresh` on belong to regions that were tried and found to hold a camel.
+        """
+        ring = self.ground.ring
+        cell = self.cell
+        mark = self.mark
+        self.stamp += 1
+        stamp = self.stamp
+        region: vec[i64] = vec[i64]()
+        if cell[start] != FREE and cell[start] != OASIS:
+            return region
+        mark[start] = stamp
+        region = append(region, start)
+        done: i64 = 0
+        while done < len(region):
+            at = region[done] * 6
+            done += 1
+            d: i64 = 0
+            while d < 6:
+                near = ring[at + d]
+                d += 1
+                if near < 0 or mark[near] == stamp:
+                    continue
+                here = cell[near]
+                if here == caravan:
+                    continue
+                if here >= 0 or mark[near] >= fresh:  # D7.2, D7.3
+                    return vec[i64]()
+                mark[near] = stamp
+                region = append(region, near)
+        return region
+
+    def _take_territory(self, caravan: int, region: vec[i64]) -> None:
+        seat = self.turn
+        if self.listener is not None:
+            spaces = sorted([int(space) for space in region])
+            self.tell(Event("territory", seat, {"colour": caravan // SEATS, "spaces": spaces}))
+        for space in region:
+            if self.cell[space] == OASIS:  # D7.7
+                self._reach(caravan, space)
+                continue
+            self.land[seat] += 1  # D9.3
+            if self.water[space] > 0:  # D7.6
+                self._take_token(space)
+            self.cell[space] = SHUT  # D7.8
+        self.open[caravan] = [a for a in self.open[caravan] if self.cell[a % SPACES] == FREE]
+
+    # -- turns and the end -----------------------------------------------------
+
+    def _can_place(self, seat: int) -> bool:
+        for colour in range(COLOURS):
+            if self.stock[colour] > 0 and len(self.open[colour * SEATS + seat]) > 0:
+                return True
+        return False
+
+    def _next_turn(self) -> None:
+        """The turn goes on to the next seat that can place; or the game is over."""
+        if min(self.stock) == 0:  # D8.1
+            self._end("stock")
+            return
+        for _ in range(self.seats):
+            self.turn = (self.turn + 1) % self.seats
+            self.turns += 1
+            if self._can_place(self.turn):
+                short = self.turns <= (1 if self.seats == 2 else 2)  # D3.2
+                self.left = 1 if short else 2
+                return
+            if self.listener is not None:
+                self.tell(Event("pass", self.turn, {}))  # D3.3
+        self._end("blocked")  # D8.2
+
+    def _end(self, why: str) -> None:
+        self.phase = DONE
+        if self.listener is not None:
+            self.tell(Event("end", TABLE, {"why": why}))
+
+    # -- points ----------------------------------------------------------------
+
+    def caravan_points(self) -> list[int]:
+        """D9.1: ten points for the largest caravan of each colour, five each if tied."""
+        points = [0] * self.seats
+        for colour in range(COLOURS):
+            sizes = self.size[colour * SEATS : colour * SEATS + self.seats]
+            most = max(sizes)
+            if most > 0:  # D9.2
+                for seat, size in enumerate(sizes):
+                    if size == most:
+                        points[seat] += 10 if sizes.count(most) == 1 else 5
+        return points
+
+    def water_points(self, seat: int) -> int:
+        return sum([value * self.taken[seat * 4 + value] for value in range(1, 4)])
+
+    def scores(self) -> list[int]:
+        points = self.caravan_points()
+        for seat in range(self.seats):
+            points[seat] += self.water_points(seat) + 5 * self.oases[seat] + self.land[seat]
+        return points
+
+    def winners(self) -> list[int]:  # D9.5
+        points = self.scores()
+        most = max(points)
+        return [seat for seat, score in enumerate(points) if score == most]
+
+    # -- copies ----------------------------------------------------------------
+
+    def clone(self) -> DesertState:
+        twin = DesertState.__new__(DesertState)
+        twin.seats = self.seats
+        twin.dice = self.dice.clone()
+        twin.listener = None
+        twin.ground = self.ground
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.turns = self.turns
+        twin.left = self.left
+        twin.cell = self.cell[:]
+        twin.water = self.water[:]
+        twin.stock = self.stock[:]
+        twin.leader = self.leader[:]
+        twin.size = self.size[:]
+        twin.taken = self.taken[:]
+        twin.oases = self.oases[:]
+        twin.land = self.land[:]
+        twin.touch = self.touch[:]
+        twin.reached = self.reached[:]
+        twin.open = [actions[:] for actions in self.open]
+        twin.sites = self.sites[:]
+        twin.mark = self.mark[:]
+        twin.stamp = self.stamp
+        return twin
+
+    def resample(self, seat: int, dice: Dice) -> DesertState:
+        """Nothing is hidden in the desert but the dice."""
+        twin = self.clone()
+        twin.dice = dice.fork()
+        return twin
+
+    def inventory(self) -> dict[str, int]:
+        pieces: dict[str, int] = {}
+        for colour in range(COLOURS):
+            leaders = self.leader[colour * SEATS : (colour + 1) * SEATS]
+            loose = leaders.count(IN_HAND)
+            pieces[f"camels {colour}"] = self.stock[colour] + loose + sum(
+                self.size[colour * SEATS : (colour + 1) * SEATS]
+            )
+        return pieces
+
+
+def new(ground: Ground, dice: Dice) -> DesertState:
+    """A game set up: D1."""
+    state = DesertState(ground, dice)
+    palms = ground.palms[:]
+    dice.shuffle(palms)  # D1.3
+    for palm in palms[:OASES]:
+        state.cell[palm] = OASIS
+    tokens = [1, 2, 3] * TOKENS
+    dice.shuffle(tokens)  # D1.4
+    for space in ground.waterholes + palms[OASES:]:
+        state.water[space] = tokens.pop()
+    for colour in range(COLOURS):  # D1.5
+        state.stock[colour] = CAMELS - SET_ASIDE[ground.seats] - ground.seats
+        for seat in range(ground.seats):
+            state.leader[colour * SEATS + seat] = IN_HAND
+    if ground.seats == SEATS:  # D1.6
+        given_up = list(range(COLOURS))
+        dice.shuffle(given_up)
+        for seat, colour in enumerate(given_up):
+            state.leader[colour * SEATS + seat] = GONE
+            state.stock[colour] += 1
+    state.find_sites()
+    return state

@@ -1,0 +1,129 @@
+"""What a game's folder offers to the other rooms: its table of contents, as an object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import Any, TypeAlias
+
+from bactrian.kernel.clauses import Clause, read_clauses
+from bactrian.kernel.dice import Dice
+from bactrian.kernel.errors import InvalidMove, InvalidOption
+from bactrian.kernel.events import Fact
+from bactrian.kernel.state import OVER, State
+
+View: TypeAlias = dict[str, Any]  # plain JSON values
+Position: TypeAlias = dict[str, Any]  # plain JSON values
+Line: TypeAlias = list[tuple[str, str]]  # a line on a terminal: pieces of text and their styles
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game begins; the first value is the usual one."""
+
+    about: str
+    values: tuple[str, ...]
+    check: Callable[[str], bool] | None = None  # accepts further values, where there are any
+
+    def accepts(self, value: str) -> bool:
+        return value in self.values or (self.check is not None and self.check(value))
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One game, whole."""
+
+    id: str
+    title: str
+    about: str  # one line for people who do not know the game
+    package: str  # where RULES.md and the picture's templates lie
+    letter: str  # that the ids of its clauses begin with
+    version: int  # goes up when a change of the rules can make an old move illegal
+    seats: tuple[int, ...]
+    actions: int  # action codes are 0 to actions - 1
+    options: dict[str, Option]
+    # rules.py
+    setup: Callable[[int, dict[str, str], Dice], State]
+    # position.py
+    position: Callable[[State], Position]
+    from_position: Callable[[Position], State]
+    # words.py
+    move: Callable[[int], str]
+    action: Callable[[str], int]
+    prompt: Callable[[View], str]
+    label: Callable[[View, str], str]
+    sentence: Callable[[dict[str, Fact], list[str]], str]
+    # view.py
+    facts: Callable[[State, int | None], View]
+    # console.py
+    console: Callable[[View], list[Line]]
+    # picture.py
+    picture: Callable[[View], dict[str, Any]]
+    _clauses: dict[str, Clause] = field(default_factory=dict, repr=False, compare=False)
+
+    def new(self, seats: int, options: dict[str, str], dice: Dice) -> State:
+        """A game set up, once the number of seats and the options have been checked."""
+        if seats not in self.seats:
+            raise InvalidOption(
+                f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}"
+            )
+        return self.setup(seats, self.checked(options), dice)
+
+    def checked(self, options: dict[str, str]) -> dict[str, str]:
+        """These options with the usual values for all others."""
+        for name, value in options.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise InvalidOption(f"{self.title} has no option {name!r}; its options: {known}")
+            if not self.options[name].accepts(value):
+                usual = ", ".join(self.options[name].values)
+                raise InvalidOption(f"{name} can be {usual}, not {value!r}")
+        usual_values = {name: option.values[0] for name, option in self.options.items()}
+        return {**usual_values, **options}
+
+    def view(self, state: State, seat: int | None) -> View:
+        """All that a seat (None: a spectator) may see. The one place where that is decided."""
+        if seat is not None and not 0 <= seat < state.seats:
+            raise InvalidOption(f"seats are 0 to {state.seats - 1}, not {seat}")
+        actor = state.actor()
+        view: View = {
+            "game": self.id,
+            "seats": state.seats,
+            "seat": seat,
+            "actor": None if actor == OVER else actor,
+            "legal": [self.move(action) for action in state.legal()] if seat == actor else [],
+        }
+        view.update(self.facts(state, seat))
+        if actor == OVER:
+            view["scores"] = state.scores()
+            view["winners"] = state.winners()
+        return view
+
+    def read_move(self, move: str) -> int:
+        """The action that a text stands for, whether it is legal now or not."""
+        action = self.action(move)
+        if not 0 <= action < self.actions:
+            raise InvalidMove(f"{move!r} is no move of {self.title}")
+        return action
+
+    def clause(self, number: str) -> Clause:
+        """The clause with this id."""
+        if number not in self.clauses:
+            last = list(self.clauses)[-1]
+            raise InvalidOption(
+                f"{self.title} has no clause {number!r}; its clauses are "
+                f"{next(iter(self.clauses))} to {last}"
+            )
+        return self.clauses[number]
+
+    @property
+    def clauses(self) -> dict[str, Clause]:
+        """All clauses of RULES.md by their ids."""
+        if not self._clauses:
+            self._clauses.update(read_clauses(self.file("RULES.md")))
+        return self._clauses
+
+    def file(self, name: str) -> str:
+        """The text of a file in the game's folder."""
+        return files(self.package).joinpath(name).read_text(encoding="utf-8")
