@@ -18,8 +18,8 @@ _SPAN = 1 << 32
 class Dice:
     """Rolls numbers from a seed; can note what it rolled, and roll what it is told."""
 
-    def __init__(self, seed: int | str | bytes) -> None:
-        self.key = _key(seed)
+    def __init__(self, seed: int | str | bytes, key: bytes = b"") -> None:
+        self.key = key or _key(seed)  # the key of other dice makes dice like them
         self.used = 0  # 32-bit words used so far
         self.words: tuple[int, ...] = ()  # the block that word number `used` lies in
         self.log: list[int] | None = None  # outcomes are noted here, once somebody sets a list
@@ -50,12 +50,9 @@ class Dice:
         return Dice(b"".join([self._word().to_bytes(4, "little") for _ in range(4)]))
 
     def clone(self) -> Dice:
-        twin = Dice.__new__(Dice)
-        twin.key = self.key
+        twin = Dice(0, self.key)
         twin.used = self.used
         twin.words = self.words
-        twin.log = None
-        twin.script = []
         return twin
 
     def text(self) -> str:

@@ -75,33 +75,30 @@ class Ground:
 class DesertState(State):
     """One moment of a game. A caravan is colour * SEATS + seat."""
 
-    def __init__(self, ground: Ground, dice: Dice) -> None:
-        super().__init__(ground.seats, dice)
-        self.ground = ground
-        self.phase = LEADERS
-        self.turn = 0  # the seat whose turn it is
-        self.turns = 0  # camel turns begun so far, this one included
-        self.left = 1  # pieces still to place in this turn
-        self.cell: vec[i64] = vec[i64]([WALL] * SPACES)
-        self.water: vec[i64] = vec[i64]([0] * SPACES)  # the token on a space
-        self.stock = [0] * COLOURS
-        self.leader = [GONE] * (COLOURS * SEATS)  # of each caravan: a space, IN_HAND or GONE
-        self.size = [0] * (COLOURS * SEATS)  # camels of each caravan, its leader included
-        self.taken = [0] * (SEATS * 4)  # tokens won, by seat * 4 + value
-        self.oases = [0] * SEATS  # oases reached by each seat's caravans
-        self.land = [0] * SEATS  # territory points of each seat
-        # Which caravans touch a space, as bits: a camel of a colour may go where the
-        # only caravan of that colour is its own.
-        self.touch: vec[i64] = vec[i64]([0] * SPACES)
-        self.reached = [0] * (COLOURS * SEATS)  # oases each caravan reached, as bits
-        # The actions open to each caravan, ascending. They only ever close again.
-        self.open: list[list[int]] = [[] for _ in range(COLOURS * SEATS)]
-        self.sites: list[int] = []  # where leaders may still stand
-        # Marks of the search for closed regions; meaningless between actions.
-        self.mark: vec[i64] = vec[i64]([0] * SPACES)
-        self.stamp: i64 = 0
-        for space in ground.spaces:
-            self.cell[space] = FREE
+    ground: Ground
+    phase: int
+    turn: int  # the seat whose turn it is
+    turns: int  # camel turns begun so far, this one included
+    left: int  # pieces still to place in this turn
+    cell: vec[i64]
+    water: vec[i64]  # the token on a space, or 0
+    stock: list[int]  # camels of each colour
+    leader: list[int]  # of each caravan: a space, IN_HAND or GONE
+    size: list[int]  # camels of each caravan, its leader included
+    taken: list[int]  # tokens won, by seat * 4 + value
+    oases: list[int]  # how often each seat's caravans reached an oasis
+    land: list[int]  # territory points of each seat
+    reached: list[int]  # oases each caravan reached, as bits
+    lost: list[int]  # camels of each colour that left with leaders nobody could place
+    # Which caravans touch a space, as bits: a camel of a colour may go where the
+    # only caravan of that colour is its own.
+    touch: vec[i64]
+    # The actions open to each caravan, ascending.
+    open: list[list[int]]
+    sites: list[int]  # where leaders may still stand
+    # Marks of the search for closed regions; meaningless between actions.
+    mark: vec[i64]
+    stamp: i64
 
     # -- what is asked ---------------------------------------------------------
 
@@ -147,7 +144,6 @@ class DesertState(State):
             return "D8.1"
         if self.phase == LEADERS:
             return self._why_no_leader(colour, space)
-        caravan = colour * SEATS + self.turn
         cell = self.cell[space]
         if cell == SHUT:
             return "D7.8"
@@ -158,15 +154,9 @@ class DesertState(State):
         touching = (self.touch[space] >> (colour * SEATS)) & 31
         if touching & (1 << self.turn) == 0:
             return "D4.2"
-        if self.open_index(caravan, action) < 0:
+        if touching & (touching - 1) != 0:
             return "D4.3"
         return ""
-
-    def open_index(self, caravan: int, action: int) -> int:
-        """Where the action stands among those open to the caravan, or -1."""
-        actions = self.open[caravan]
-        index = bisect_left(actions, action)
-        return index if index < len(actions) and actions[index] == action else -1
 
     def _why_no_leader(self, colour: int, space: int) -> str:
         if self.leader[colour * SEATS + self.turn] != IN_HAND:
@@ -224,6 +214,7 @@ class DesertState(State):
         for caravan, place in enumerate(self.leader):
             if place == IN_HAND:
                 self.leader[caravan] = GONE
+                self.lost[caravan // SEATS] += 1
                 if self.listener is not None:
                     self.tell(Event("gone", caravan % SEATS, {"colour": caravan // SEATS}))
 
@@ -452,10 +443,7 @@ class DesertState(State):
     # -- copies ----------------------------------------------------------------
 
     def clone(self) -> DesertState:
-        twin = DesertState.__new__(DesertState)
-        twin.seats = self.seats
-        twin.dice = self.dice.clone()
-        twin.listener = None
+        twin = DesertState(self.seats, self.dice.clone())
         twin.ground = self.ground
         twin.phase = self.phase
         twin.turn = self.turn
@@ -469,8 +457,9 @@ class DesertState(State):
         twin.taken = self.taken[:]
         twin.oases = self.oases[:]
         twin.land = self.land[:]
-        twin.touch = self.touch[:]
         twin.reached = self.reached[:]
+        twin.lost = self.lost[:]
+        twin.touch = self.touch[:]
         twin.open = [actions[:] for actions in self.open]
         twin.sites = self.sites[:]
         twin.mark = self.mark[:]
@@ -486,17 +475,51 @@ class DesertState(State):
     def inventory(self) -> dict[str, int]:
         pieces: dict[str, int] = {}
         for colour in range(COLOURS):
-            leaders = self.leader[colour * SEATS : (colour + 1) * SEATS]
-            loose = leaders.count(IN_HAND)
-            pieces[f"camels {colour}"] = self.stock[colour] + loose + sum(
-                self.size[colour * SEATS : (colour + 1) * SEATS]
+            caravans = range(colour * SEATS, (colour + 1) * SEATS)
+            pieces[f"camels {colour}"] = (
+                self.stock[colour]
+                + self.lost[colour]
+                + sum([self.size[caravan] for caravan in caravans])
+                + sum([self.leader[caravan] == IN_HAND for caravan in caravans])
             )
+        for value in range(1, 4):
+            pieces[f"tokens {value}"] = sum(
+                [self.taken[seat * 4 + value] for seat in range(self.seats)]
+            ) + sum([token == value for token in self.water])
         return pieces
+
+
+def blank(ground: Ground, dice: Dice) -> DesertState:
+    """A board with nothing on it and nobody holding anything."""
+    state = DesertState(ground.seats, dice)
+    state.ground = ground
+    state.phase = LEADERS
+    state.turn = 0
+    state.turns = 0
+    state.left = 1
+    state.cell = vec[i64]([WALL] * SPACES)
+    for space in ground.spaces:
+        state.cell[space] = FREE
+    state.water = vec[i64]([0] * SPACES)
+    state.stock = [0] * COLOURS
+    state.leader = [GONE] * (COLOURS * SEATS)
+    state.size = [0] * (COLOURS * SEATS)
+    state.taken = [0] * (SEATS * 4)
+    state.oases = [0] * SEATS
+    state.land = [0] * SEATS
+    state.reached = [0] * (COLOURS * SEATS)
+    state.lost = [0] * COLOURS
+    state.touch = vec[i64]([0] * SPACES)
+    state.open = [[] for _ in range(COLOURS * SEATS)]
+    state.sites = []
+    state.mark = vec[i64]([0] * SPACES)
+    state.stamp = 0
+    return state
 
 
 def new(ground: Ground, dice: Dice) -> DesertState:
     """A game set up: D1."""
-    state = DesertState(ground, dice)
+    state = blank(ground, dice)
     palms = ground.palms[:]
     dice.shuffle(palms)  # D1.3
     for palm in palms[:OASES]:
