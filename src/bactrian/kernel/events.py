@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-Fact: TypeAlias = "int | str | bool | list[int]"
+Facts: TypeAlias = dict[str, Any]  # plain JSON values
 TABLE = -1  # the seat of an event that nobody in particular brought about
 
 
@@ -15,8 +15,8 @@ class Event:
         self,
         kind: str,
         seat: int,
-        facts: dict[str, Fact],
-        secrets: dict[str, Fact] | None = None,
+        facts: Facts,
+        secrets: Facts | None = None,
         privy: list[int] | None = None,
     ) -> None:
         self.kind = kind
@@ -25,9 +25,9 @@ class Event:
         self.secrets = secrets if secrets is not None else {}
         self.privy = privy if privy is not None else []
 
-    def seen_by(self, seat: int | None) -> dict[str, Fact]:
+    def seen_by(self, seat: int | None) -> Facts:
         """The event as that seat (None: a spectator) perceives it, as plain JSON values."""
-        seen: dict[str, Fact] = {"kind": self.kind, "seat": self.seat}
+        seen: Facts = {"kind": self.kind, "seat": self.seat}
         seen.update(self.facts)
         if seat is not None and seat in self.privy:
             seen.update(self.secrets)

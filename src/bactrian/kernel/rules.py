@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from bactrian.kernel.clauses import Clause, read_clauses
 from bactrian.kernel.dice import Dice
 from bactrian.kernel.errors import InvalidMove, InvalidOption
-from bactrian.kernel.events import Fact
+from bactrian.kernel.events import Facts
 from bactrian.kernel.state import OVER, State
 
 View: TypeAlias = dict[str, Any]  # plain JSON values
@@ -53,7 +53,7 @@ class Rules:
     action: Callable[[str], int]
     prompt: Callable[[View], str]
     label: Callable[[View, str], str]
-    sentence: Callable[[dict[str, Fact], list[str]], str]
+    sentence: Callable[[Facts, list[str]], str]
     # view.py
     facts: Callable[[State, int | None], View]
     # console.py

@@ -400,8 +400,7 @@ class DesertState(State):
             self.turn = (self.turn + 1) % self.seats
             self.turns += 1
             if self._can_place(self.turn):
-                short = self.turns <= (1 if self.seats == 2 else 2)  # D3.2
-                self.left = 1 if short else 2
+                self.left = 1 if self.turns <= short_turns(self.seats) else 2
                 return
             if self.listener is not None:
                 self.tell(Event("pass", self.turn, {}))  # D3.3
@@ -487,6 +486,11 @@ class DesertState(State):
                 [self.taken[seat * 4 + value] for seat in range(self.seats)]
             ) + sum([token == value for token in self.water])
         return pieces
+
+
+def short_turns(seats: int) -> int:
+    """D3.2: in how many turns, counted from the first, only one camel is placed."""
+    return 1 if seats == 2 else 2
 
 
 def blank(ground: Ground, dice: Dice) -> DesertState:
