@@ -17,9 +17,9 @@ COLOURS = 5
 SEATS = 5
 ACTIONS = COLOURS * SPACES  # action = colour * SPACES + space, for leaders and camels alike
 
-CAMELS = 34  # of each colour, leaders included (D1.6)
-SET_ASIDE = [0, 0, 10, 5, 0, 0]  # of each colour, by players (D1.6)
-TOKENS = 15  # of each value 1, 2, 3 (D1.5)
+CAMELS = 34  # of each colour, leaders included (D1.5)
+SET_ASIDE = [0, 0, 10, 5, 0, 0]  # of each colour, by players (D1.5)
+TOKENS = 15  # of each value 1, 2, 3 (D1.4)
 OASES = 5
 
 LEADERS, PLACING, DONE = 0, 1, 2  # phases
@@ -141,7 +141,7 @@ class DesertState(State):
     def why_not(self, action: int) -> str:
         colour, space = divmod(action, SPACES)
         if self.phase == DONE:
-            return "D8.1"
+            return "D8.3"
         if self.phase == LEADERS:
             return self._why_no_leader(colour, space)
         cell = self.cell[space]
@@ -299,7 +299,7 @@ class DesertState(State):
             self.tell(Event("oasis", self.turn, {"colour": caravan // SEATS, "space": oasis}))
 
     def _close_regions(self, caravan: int, space: i64) -> None:
-        """D7: close what the camel just placed on this space has closed in."""
+        """D7.1: close what the camel just placed on this space has closed in."""
         ring = self.ground.ring
         cell = self.cell
         if self.size[caravan] == 2:  # D7.5: the first camel, so look behind the leader too
