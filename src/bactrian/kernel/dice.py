@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from struct import Struct
+from typing import Final
 
 from bactrian.kernel.errors import InvalidPosition
 
-_BLOCK = Struct("<16I")
-_SPAN = 1 << 32
+_BLOCK: Final = Struct("<16I")
+_SPAN: Final = 1 << 32
 
 
 class Dice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,22 +12,33 @@ from bactrian.kernel.dice import Dice
 from bactrian.kernel.events import TABLE, Event
 from bactrian.kernel.state import OVER, State
 
-ROWS, COLUMNS = 16, 16  # boards lie inside this grid; row a, column 1 is space 0
-SPACES = ROWS * COLUMNS
-COLOURS = 5
-SEATS = 5
-ACTIONS = COLOURS * SPACES  # action = colour * SPACES + space, for leaders and camels alike
+# Final: the compiler then writes the number itself where the name stands.
+ROWS: Final = 16  # boards lie inside a grid; row a, column 1 is space 0
+COLUMNS: Final = 16
+SPACES: Final = ROWS * COLUMNS
+COLOURS: Final = 5
+SEATS: Final = 5
+ACTIONS: Final = COLOURS * SPACES  # action = colour * SPACES + space, for leaders and camels alike
 
-CAMELS = 34  # of each colour, leaders included (D1.5)
-SET_ASIDE = [0, 0, 10, 5, 0, 0]  # of each colour, by players (D1.5)
-TOKENS = 15  # of each value 1, 2, 3 (D1.4)
-OASES = 5
+CAMELS: Final = 34  # of each colour, leaders included (D1.6)
+SET_ASIDE: Final = [0, 0, 10, 5, 0, 0]  # of each colour, by players (D1.6)
+TOKENS: Final = 15  # of each value 1, 2, 3 (D1.5)
+OASES: Final = 5
 
-LEADERS, PLACING, DONE = 0, 1, 2  # phases
+# Phases.
+LEADERS: Final = 0
+PLACING: Final = 1
+DONE: Final = 2
 
 # What lies on a space: one of these, or the number of the caravan whose camel stands there.
-FREE, OASIS, SHUT, WALL = -1, -2, -3, -4
-IN_HAND, GONE = -1, -2  # where a leader is that stands on no space
+FREE: Final = -1
+OASIS: Final = -2
+SHUT: Final = -3
+WALL: Final = -4
+
+# Where a leader is that stands on no space.
+IN_HAND: Final = -1
+GONE: Final = -2
 
 
 class Ground:
