@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -9,8 +10,9 @@ from typing import Any, TypeAlias
 
 from bactrian.kernel.clauses import Clause, read_clauses
 from bactrian.kernel.dice import Dice
-from bactrian.kernel.errors import InvalidMove, InvalidOption
+from bactrian.kernel.errors import InvalidMove, InvalidOption, InvalidPosition
 from bactrian.kernel.events import Facts
+from bactrian.kernel.schema import check
 from bactrian.kernel.state import OVER, State
 
 View: TypeAlias = dict[str, Any]  # plain JSON values
@@ -46,8 +48,8 @@ class Rules:
     # rules.py
     setup: Callable[[int, dict[str, str], Dice], State]
     # position.py
-    position: Callable[[State], Position]
-    from_position: Callable[[Position], State]
+    write: Callable[[State], Position]
+    read: Callable[[Position, Dice], State]
     # words.py
     move: Callable[[int], str]
     action: Callable[[str], int]
@@ -60,7 +62,8 @@ class Rules:
     console: Callable[[View], list[Line]]
     # picture.py
     picture: Callable[[View], dict[str, Any]]
-    _clauses: dict[str, Clause] = field(default_factory=dict, repr=False, compare=False)
+    hidden: bool = True  # whether seats have secrets, so that people at one screen look away
+    _cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def new(self, seats: int, options: dict[str, str], dice: Dice) -> State:
         """A game set up, once the number of seats and the options have been checked."""
@@ -100,6 +103,23 @@ class Rules:
             view["winners"] = state.winners()
         return view
 
+    def position(self, state: State) -> Position:
+        """The whole state as plain JSON values, hidden parts too."""
+        position: Position = {"game": self.id, "version": self.version, "seats": state.seats}
+        position.update(self.write(state))
+        position["dice"] = state.dice.text()
+        return position
+
+    def from_position(self, position: Position) -> State:
+        """The state that a position describes, once everything about it has been checked."""
+        check(position, self.schema)
+        if position["seats"] not in self.seats:
+            raise InvalidPosition(
+                f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, "
+                f"not {position['seats']}"
+            )
+        return self.read(position, Dice.from_text(position["dice"]))
+
     def read_move(self, move: str) -> int:
         """The action that a text stands for, whether it is legal now or not."""
         action = self.action(move)
@@ -120,9 +140,18 @@ class Rules:
     @property
     def clauses(self) -> dict[str, Clause]:
         """All clauses of RULES.md by their ids."""
-        if not self._clauses:
-            self._clauses.update(read_clauses(self.file("RULES.md")))
-        return self._clauses
+        if "clauses" not in self._cache:
+            self._cache["clauses"] = read_clauses(self.file("RULES.md"))
+        clauses: dict[str, Clause] = self._cache["clauses"]
+        return clauses
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of this game's positions."""
+        if "schema" not in self._cache:
+            self._cache["schema"] = json.loads(self.file("position.schema.json"))
+        schema: dict[str, Any] = self._cache["schema"]
+        return schema
 
     def file(self, name: str) -> str:
         """The text of a file in the game's folder."""

@@ -39,6 +39,7 @@ WALL: Final = -4
 # Where a leader is that stands on no space.
 IN_HAND: Final = -1
 GONE: Final = -2
+GIVEN_UP: Final = -3  # D1.6
 
 
 class Ground:
@@ -95,7 +96,7 @@ class DesertState(State):
     cell: vec[i64]
     water: vec[i64]  # the token on a space, or 0
     stock: list[int]  # camels of each colour
-    leader: list[int]  # of each caravan: a space, IN_HAND or GONE
+    leader: list[int]  # of each caravan: a space, IN_HAND, GONE or GIVEN_UP
     size: list[int]  # camels of each caravan, its leader included
     taken: list[int]  # tokens won, by seat * 4 + value
     oases: list[int]  # how often each seat's caravans reached an oasis
@@ -107,7 +108,8 @@ class DesertState(State):
     touch: vec[i64]
     # The actions open to each caravan, ascending.
     open: list[list[int]]
-    sites: list[int]  # where leaders may still stand
+    # The actions that put a leader of a colour where one may still stand, ascending.
+    sites: list[list[int]]
     # Marks of the search for closed regions; meaningless between actions.
     mark: vec[i64]
     stamp: i64
@@ -126,7 +128,7 @@ class DesertState(State):
         elif self.phase == LEADERS:
             for colour in range(COLOURS):
                 if self._may_lead(colour):
-                    actions.extend([colour * SPACES + site for site in self.sites])
+                    actions.extend(self.sites[colour])
         return actions
 
     def _may_lead(self, colour: int) -> bool:
@@ -148,7 +150,7 @@ class DesertState(State):
         return True
 
     def _led(self, colour: int) -> bool:
-        return any([self.leader[colour * SEATS + seat] >= 0 for seat in range(self.seats)])
+        return any(self.leader[colour * SEATS + seat] >= 0 for seat in range(self.seats))
 
     def why_not(self, action: int) -> str:
         colour, space = divmod(action, SPACES)
@@ -187,13 +189,21 @@ class DesertState(State):
 
     def find_sites(self) -> None:
         """Where leaders may stand, from the pieces on the board."""
-        self.sites = [
-            space
-            for space in self.ground.spaces
-            if self.cell[space] == FREE
-            and self.water[space] == 0
-            and all([self.cell[near] in (FREE, WALL) for near in self.ground.neighbours(space)])
-        ]
+        spaces = [space for space in self.ground.spaces if self._is_site(space)]
+        for colour in range(COLOURS):
+            self.sites[colour] = [colour * SPACES + space for space in spaces]
+
+    def _is_site(self, space: i64) -> bool:
+        if self.cell[space] != FREE or self.water[space] > 0:  # D2.2
+            return False
+        ring = self.ground.ring
+        d: i64 = 0
+        while d < 6:
+            near = ring[space * 6 + d]
+            if near >= 0 and self.cell[near] != FREE:  # D2.3, D2.4
+                return False
+            d += 1
+        return True
 
     # -- what happens ----------------------------------------------------------
 
@@ -210,16 +220,23 @@ class DesertState(State):
         self.leader[caravan] = space
         if self.listener is not None:
             self.tell(Event("leader", self.turn, {"colour": caravan // SEATS, "space": space}))
-        self._put(caravan, space)
-        near = self.ground.neighbours(space)
-        self.sites = [site for site in self.sites if site != space and site not in near]  # D2.4
-        if not self.sites:
+        self.put(caravan, space)
+        self._drop_site(space)
+        for near in self.ground.neighbours(space):  # D2.4
+            self._drop_site(near)
+        if len(self.sites[0]) == 0:
             self._drop_leaders()
         self.turn = (self.turn + 1) % self.seats
-        if not any([place == IN_HAND for place in self.leader]):
+        if not any(place == IN_HAND for place in self.leader):
             self.phase = PLACING
             self.turn = self.seats - 1
             self._next_turn()
+
+    def _drop_site(self, space: int) -> None:
+        at = bisect_left(self.sites[0], space)  # the same in the list of every colour
+        if at < len(self.sites[0]) and self.sites[0][at] == space:
+            for actions in self.sites:
+                del actions[at]
 
     def _drop_leaders(self) -> None:
         """D2.6: no space is left for a leader."""
@@ -235,7 +252,7 @@ class DesertState(State):
         self.stock[colour] -= 1
         if self.listener is not None:
             self.tell(Event("camel", self.turn, {"colour": colour, "space": space}))
-        self._put(caravan, space)
+        self.put(caravan, space)
         if self.water[space] > 0:  # D5.1
             self._take_token(space)
         ring = self.ground.ring
@@ -250,7 +267,7 @@ class DesertState(State):
         if self.left == 0 or not self._can_place(self.turn):  # D3.3
             self._next_turn()
 
-    def _put(self, caravan: int, space: i64) -> None:
+    def put(self, caravan: int, space: i64) -> None:
         """Stand a camel on a space and bring up to date which actions are open."""
         self.size[caravan] += 1
         self.cell[space] = caravan
@@ -472,7 +489,7 @@ class DesertState(State):
         twin.lost = self.lost[:]
         twin.touch = self.touch[:]
         twin.open = [actions[:] for actions in self.open]
-        twin.sites = self.sites[:]
+        twin.sites = [actions[:] for actions in self.sites]
         twin.mark = self.mark[:]
         twin.stamp = self.stamp
         return twin
@@ -527,7 +544,7 @@ def blank(ground: Ground, dice: Dice) -> DesertState:
     state.lost = [0] * COLOURS
     state.touch = vec[i64]([0] * SPACES)
     state.open = [[] for _ in range(COLOURS * SEATS)]
-    state.sites = []
+    state.sites = [[] for _ in range(COLOURS)]
     state.mark = vec[i64]([0] * SPACES)
     state.stamp = 0
     return state
@@ -552,7 +569,7 @@ def new(ground: Ground, dice: Dice) -> DesertState:
         given_up = list(range(COLOURS))
         dice.shuffle(given_up)
         for seat, colour in enumerate(given_up):
-            state.leader[colour * SEATS + seat] = GONE
+            state.leader[colour * SEATS + seat] = GIVEN_UP
             state.stock[colour] += 1
     state.find_sites()
     return state
