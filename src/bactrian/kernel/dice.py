@@ -10,7 +10,7 @@ from hashlib import blake2b
 from struct import Struct
 from typing import Final
 
-from bactrian.kernel.errors import InvalidPosition
+from bactrian.kernel.errors import InvalidPosition, RollError
 
 _BLOCK: Final = Struct("<16I")
 _SPAN: Final = 1 << 32
@@ -36,7 +36,7 @@ class Dice:
         if self.script:
             outcome = self.script.pop(0)
             if not 0 <= outcome < sides:
-                raise ValueError(f"the dice were told to roll {outcome}, of {sides} sides")
+                raise RollError(f"dice with {sides} sides cannot roll {outcome}")
         if self.log is not None:
             self.log.append(outcome)
         return outcome

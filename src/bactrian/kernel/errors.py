@@ -39,3 +39,7 @@ class InvalidRecord(BactrianError):
 
 class InvalidOption(BactrianError):
     """A game, number of seats, board or other option that cannot be played."""
+
+
+class RollError(ValueError):
+    """Dice that were told to roll what they cannot."""

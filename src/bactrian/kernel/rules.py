@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any, TypeAlias
 
 from bactrian.kernel.clauses import Clause, read_clauses
+from bactrian.kernel.console import Line
 from bactrian.kernel.dice import Dice
 from bactrian.kernel.errors import InvalidMove, InvalidOption, InvalidPosition
 from bactrian.kernel.events import Facts
@@ -17,7 +18,6 @@ from bactrian.kernel.state import OVER, State
 
 View: TypeAlias = dict[str, Any]  # plain JSON values
 Position: TypeAlias = dict[str, Any]  # plain JSON values
-Line: TypeAlias = list[tuple[str, str]]  # a line on a terminal: pieces of text and their styles
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,11 @@ class Option:
 
     def accepts(self, value: str) -> bool:
         return value in self.values or (self.check is not None and self.check(value))
+
+
+def nothing_unseen(state: State, seat: int) -> list[list[int]]:
+    """For games in which everybody sees everything."""
+    return []
 
 
 @dataclass(frozen=True)
@@ -59,10 +64,13 @@ class Rules:
     # view.py
     facts: Callable[[State, int | None], View]
     # console.py
-    console: Callable[[View], list[Line]]
+    console: Callable[[View, list[str]], list[Line]]
     # picture.py
     picture: Callable[[View], dict[str, Any]]
-    hidden: bool = True  # whether seats have secrets, so that people at one screen look away
+    # What the seat cannot know, as lists in which every entry could be otherwise for all it
+    # has seen; none where nothing is hidden. Only tests look here.
+    unseen: Callable[[State, int], list[list[int]]] = nothing_unseen
+    secrets: bool = True  # whether seats have any, so that people at one screen look away
     _cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def new(self, seats: int, options: dict[str, str], dice: Dice) -> State:
@@ -84,6 +92,13 @@ class Rules:
                 raise InvalidOption(f"{name} can be {usual}, not {value!r}")
         usual_values = {name: option.values[0] for name, option in self.options.items()}
         return {**usual_values, **options}
+
+    def variants(self) -> list[dict[str, str]]:
+        """Every combination of the options' listed values, the usual one first."""
+        combinations: list[dict[str, str]] = [{}]
+        for name, option in self.options.items():
+            combinations = [{**c, name: value} for value in option.values for c in combinations]
+        return combinations
 
     def view(self, state: State, seat: int | None) -> View:
         """All that a seat (None: a spectator) may see. The one place where that is decided."""

@@ -7,6 +7,7 @@ keeps the library without dependencies and the sentences readable.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from bactrian.kernel.errors import InvalidPosition
@@ -117,7 +118,7 @@ def _items(value: Any, rule: Schema, schema: Schema, defs: Schema, where: str) -
     return ""
 
 
-_CHECKS = {
+_CHECKS: dict[str, Callable[[Any, Any, Schema, Schema, str], str]] = {
     "type": _type,
     "enum": _enum,
     "const": _const,

@@ -65,7 +65,7 @@ def write(state: State) -> Position:
             if state.reached[caravan]
         },
         "tokens": [[state.taken[seat * 4 + v] for v in (1, 2, 3)] for seat in range(state.seats)],
-        "territory": list(state.land),
+        "territory": state.land[: state.seats],
     }
 
 

@@ -1,0 +1,40 @@
+"""Compiles the kernel and the rules of the games, where a C compiler is at hand."""
+
+from __future__ import annotations
+
+import os
+import sys
+from glob import glob
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+
+class OptionalBuild(build_ext):
+    """A build that goes on interpreted when there is no C compiler."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as reason:  # whatever the compiler's trouble is
+            self.extensions = []
+            print(f"bactrian: not compiled, runs interpreted ({reason})", file=sys.stderr)
+
+
+def extensions() -> list[object]:
+    if {"dist_info", "egg_info"} & set(sys.argv):  # asked for the name and version only
+        return []
+    if os.environ.get("BACTRIAN_PURE") == "1":
+        print("bactrian: BACTRIAN_PURE=1, so nothing is compiled", file=sys.stderr)
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError as reason:
+        print(f"bactrian: not compiled, runs interpreted ({reason})", file=sys.stderr)
+        return []
+    sources = sorted(glob("src/bactrian/kernel/*.py") + glob("src/bactrian/games/*/rules.py"))
+    sources = [source for source in sources if not source.endswith("__init__.py")]
+    return mypycify(sources, opt_level="3")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
