@@ -113,6 +113,31 @@ def check_game(
     return steps
 
 
+def check_quickly(
+    rules: Rules, seats: int, options: dict[str, str], seed: int, every: int
+) -> int:
+    """Play a random game through the rules alone, for the sake of playing very many.
+
+    Answers are checked at every action, pieces at every so many. Returns the actions.
+    """
+    choose = Random(seed)
+    state = begin(rules, seats, options, Dice(seed)).state
+    pieces = state.inventory()
+    steps = 0
+    while state.actor() != OVER:
+        legal = state.legal()
+        check_asked(rules, state, legal)
+        if steps % every == 0:
+            want(state.inventory() == pieces, f"pieces are neither made nor lost: seed {seed}")
+        state.apply(legal[choose.randrange(len(legal))])
+        steps += 1
+        want(steps < LONGEST, f"the game ends: seed {seed}")
+    want(state.inventory() == pieces, f"pieces are neither made nor lost: seed {seed}")
+    want(state.legal() == [], "nobody has an answer once the game is over")
+    want(bool(state.winners()), "somebody wins")
+    return steps
+
+
 def check_asked(rules: Rules, state: State, legal: list[int]) -> None:
     """The list of answers: not empty, ascending, in range, every one of them legal."""
     actor = state.actor()

@@ -62,7 +62,7 @@ def build_cpp(folder: Path) -> Path:
     """desert.cpp compiled; raises OSError or CalledProcessError without a compiler."""
     program = folder / "desert"
     with as_file(files(__package__).joinpath("desert.cpp")) as source:
-        command = ["g++", "-O3", "-march=native", "-std=c++17", "-o", str(program), str(source)]
+        command = ["g++", "-O3", "-std=c++17", "-o", str(program), str(source)]
         subprocess.run(command, check=True, capture_output=True)
     return program
 

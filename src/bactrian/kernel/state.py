@@ -7,13 +7,14 @@ one thing, and there is a finite, non-empty list of answers.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from bactrian.kernel.dice import Dice
 from bactrian.kernel.events import Event
 
-OVER = -1  # what actor() says when nobody is asked anything any more
+OVER: Final = -1  # what actor() says when nobody is asked anything any more
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from typing import Final
 
 from librt.vecs import append, vec
@@ -124,11 +123,11 @@ class DesertState(State):
         if self.phase == PLACING:
             for colour in range(COLOURS):
                 if self.stock[colour] > 0:
-                    actions.extend(self.open[colour * SEATS + self.turn])
+                    actions += self.open[colour * SEATS + self.turn]
         elif self.phase == LEADERS:
             for colour in range(COLOURS):
                 if self._may_lead(colour):
-                    actions.extend(self.sites[colour])
+                    actions += self.sites[colour]
         return actions
 
     def _may_lead(self, colour: int) -> bool:
@@ -229,14 +228,15 @@ class DesertState(State):
         self.turn = (self.turn + 1) % self.seats
         if not any(place == IN_HAND for place in self.leader):
             self.phase = PLACING
+            self.sites = [[] for _ in range(COLOURS)]
             self.turn = self.seats - 1
             self._next_turn()
 
     def _drop_site(self, space: int) -> None:
-        at = bisect_left(self.sites[0], space)  # the same in the list of every colour
+        at = _place(self.sites[0], space)  # the same in the list of every colour
         if at < len(self.sites[0]) and self.sites[0][at] == space:
             for actions in self.sites:
-                del actions[at]
+                actions.pop(at)
 
     def _drop_leaders(self) -> None:
         """D2.6: no space is left for a leader."""
@@ -296,7 +296,9 @@ class DesertState(State):
             touch[near] |= bit << shift
             if self.cell[near] == FREE:
                 if owners == 0:  # D4.2
-                    insort(self.open[caravan], colour * SPACES + near)
+                    action: int = colour * SPACES + near
+                    actions = self.open[caravan]
+                    actions.insert(_place(actions, action), action)
                 else:  # D4.3
                     self._forbid(colour, owners, near)
 
@@ -309,7 +311,7 @@ class DesertState(State):
             owners >>= 1
             caravan += 1
         actions = self.open[caravan]
-        del actions[bisect_left(actions, colour * SPACES + space)]
+        actions.pop(_place(actions, colour * SPACES + space))
 
     def _take_token(self, space: i64) -> None:
         value = self.water[space]
@@ -422,7 +424,7 @@ class DesertState(State):
 
     def _next_turn(self) -> None:
         """The turn goes on to the next seat that can place; or the game is over."""
-        if min(self.stock) == 0:  # D8.1
+        if 0 in self.stock:  # D8.1
             self._end("stock")
             return
         for _ in range(self.seats):
@@ -515,6 +517,19 @@ class DesertState(State):
                 [self.taken[seat * 4 + value] for seat in range(self.seats)]
             ) + sum([token == value for token in self.water])
         return pieces
+
+
+def _place(actions: list[int], action: int) -> int:
+    """Where an action stands, or belongs, in an ascending list."""
+    low: i64 = 0
+    high: i64 = len(actions)
+    while low < high:
+        middle = (low + high) >> 1
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def short_turns(seats: int) -> int:
