@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_the_rules_file_is_well_made(name: str) -> None:
     assert all(ids)
     numbers = [(found[1], int(found[2]), int(found[3])) for found in ids if found]
     assert numbers == sorted(numbers)
-    for (letter, section, clause), following in zip(numbers, numbers[1:], strict=False):
+    for (letter, section, clause), following in pairwise(numbers):
         assert letter == rules.letter
         assert following[1:] in ((section, clause + 1), (section + 1, 1))
 
@@ -75,7 +76,7 @@ def test_no_two_games_share_a_letter() -> None:
 
 
 def test_a_clause_ends_where_the_next_begins() -> None:
-    text = "# Game\n\n## X1 One\n\n**X1.1** First,\nstill *first*.\n\n- **X1.2** Second\n- **X1.3** Third\n"
+    text = "## X1 One\n\n**X1.1** First,\nstill *first*.\n\n- **X1.2** Second\n- **X1.3** Third\n"
     found = read_clauses(text)
     assert [clause.text for clause in found.values()] == ["First, still first.", "Second", "Third"]
     with pytest.raises(ValueError, match=r"two clauses X1\.1"):

@@ -36,9 +36,7 @@ def test_tables(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_driven_games(name: str, seats: int, options: dict[str, str]) -> None:
-    @settings(
-        max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None
-    )
+    @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 2**16), max_size=DRIVEN))
     def play(seed: int, choices: list[int]) -> None:
         walk = Random(seed)
@@ -91,9 +89,7 @@ def test_every_build_plays_the_same_games(name: str, seats: int, options: dict[s
     """The interpreted and the compiled build are both compared with what is kept."""
     kept = json.loads((GOLDEN / "fingerprints.json").read_text())
     rules = games.rules(name)
-    played = [
-        conformance.fingerprint(rules, seats, options, seed) for seed in range(FINGERPRINTS)
-    ]
+    played = [conformance.fingerprint(rules, seats, options, seed) for seed in range(FINGERPRINTS)]
     assert played == kept[name][" ".join([str(seats), *options.values()])]
 
 

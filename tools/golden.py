@@ -32,8 +32,7 @@ def write_fingerprints(names: list[str]) -> None:
         rules = games.rules(name)
         kept[name] = {
             " ".join([str(seats), *options.values()]): [
-                conformance.fingerprint(rules, seats, options, seed)
-                for seed in range(FINGERPRINTS)
+                conformance.fingerprint(rules, seats, options, seed) for seed in range(FINGERPRINTS)
             ]
             for seats in rules.seats
             for options in rules.variants()

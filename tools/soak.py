@@ -51,7 +51,9 @@ def batches(tables: list[Table], most: int) -> Iterator[tuple[Table, int, int]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("games", nargs="*", help="which games; without any, all")
     parser.add_argument("--minutes", type=float, default=10.0, help="when to stop")
     parser.add_argument("--count", type=int, help="games at each player count and variant")

@@ -113,9 +113,7 @@ def check_game(
     return steps
 
 
-def check_quickly(
-    rules: Rules, seats: int, options: dict[str, str], seed: int, every: int
-) -> int:
+def check_quickly(rules: Rules, seats: int, options: dict[str, str], seed: int, every: int) -> int:
     """Play a random game through the rules alone, for the sake of playing very many.
 
     Answers are checked at every action, pieces at every so many. Returns the actions.
@@ -144,7 +142,7 @@ def check_asked(rules: Rules, state: State, legal: list[int]) -> None:
     want(0 <= actor < state.seats, f"the actor is a seat, not {actor}")
     want(bool(legal), f"seat {actor} has an answer")
     want(legal == sorted(set(legal)), f"legal actions ascend: {legal}")
-    want(0 <= legal[0] and legal[-1] < rules.actions, f"actions are in range: {legal}")
+    want(legal[0] >= 0 and legal[-1] < rules.actions, f"actions are in range: {legal}")
 
 
 def check_state(rules: Rules, state: State) -> None:

@@ -68,11 +68,13 @@ def _maximum(value: Any, most: int, *_: object) -> str:
 
 
 def _min_items(value: Any, least: int, *_: object) -> str:
-    return f"have at least {least} entries" if isinstance(value, list) and len(value) < least else ""
+    short = isinstance(value, list) and len(value) < least
+    return f"have at least {least} entries" if short else ""
 
 
 def _max_items(value: Any, most: int, *_: object) -> str:
-    return f"have at most {most} entries" if isinstance(value, list) and len(value) > most else ""
+    long = isinstance(value, list) and len(value) > most
+    return f"have at most {most} entries" if long else ""
 
 
 def _pattern(value: Any, pattern: str, *_: object) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bactrian.games.desert.boards import (
+from bactrian.games.desert.proof import (
     CUT,
     CUT_PERCENT,
     PALM_STEPS,

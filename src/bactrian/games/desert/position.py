@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bactrian.games.desert.boards import validate
+from bactrian.games.desert.boards import described
 from bactrian.games.desert.rules import (
     CAMELS,
     COLOURS,
@@ -18,13 +18,12 @@ from bactrian.games.desert.rules import (
     SHUT,
     TOKENS,
     DesertState,
-    Ground,
     blank,
 )
 from bactrian.games.desert.words import COLOURS as LETTERS
 from bactrian.games.desert.words import read_space, space_name
 from bactrian.kernel.dice import Dice
-from bactrian.kernel.errors import InvalidPosition
+from bactrian.kernel.errors import InvalidOption, InvalidPosition
 from bactrian.kernel.rules import Position
 from bactrian.kernel.state import State
 
@@ -70,8 +69,11 @@ def write(state: State) -> Position:
 
 
 def read(position: Position, dice: Dice) -> DesertState:
-    validate(position["rows"])
-    state = blank(Ground(position["board"], position["rows"], position["seats"]), dice)
+    try:
+        ground = described(position["board"], position["rows"], position["seats"])
+    except InvalidOption as reason:
+        raise InvalidPosition(f"the board cannot be used: {reason}") from None
+    state = blank(ground, dice)
     state.phase = {name: phase for phase, name in PHASES.items()}[position["phase"]]
     state.turn = position["turn"]
     state.turns = position["turns"]
@@ -157,6 +159,12 @@ def _read_pieces(state: DesertState, position: Position) -> None:
             else:
                 caravan = colour * SEATS + seat
                 state.leader[caravan] = _place(state, caravan, place)
+    given_up = [divmod(c, SEATS) for c, place in enumerate(state.leader) if place == GIVEN_UP]
+    for one in zip(*given_up, strict=True):  # the colours, the seats
+        if sorted(one) != list(range(SEATS)):
+            raise InvalidPosition("five players give up one leader each, no two of one colour")
+    if state.seats == SEATS and not given_up:
+        raise InvalidPosition("with five players each has given up a leader")
     for name, caravan_name in position["camels"].items():
         _place(state, _caravan(state, caravan_name), name)
     _check_caravans(state)
@@ -177,14 +185,14 @@ def _check_caravans(state: DesertState) -> None:
         group = [leader] if leader >= 0 else []
         for space in group:
             for near in state.ground.neighbours(space):
-                if state.cell[near] == caravan and near not in group:
+                here = state.cell[near]
+                if here == caravan and near not in group:
                     group.append(near)
-                elif state.cell[near] >= 0 and state.cell[near] // SEATS == caravan // SEATS:
-                    if state.cell[near] != caravan:
-                        raise InvalidPosition(
-                            f"the camels on {space_name(space)} and {space_name(near)} are of one "
-                            "colour and two owners: they may not touch"
-                        )
+                elif here >= 0 and here != caravan and here // SEATS == caravan // SEATS:
+                    raise InvalidPosition(
+                        f"the camels on {space_name(space)} and {space_name(near)} are of one "
+                        "colour and two owners: they may not touch"
+                    )
         if len(group) != state.size[caravan]:
             raise InvalidPosition(
                 f"caravan {_caravan_name(caravan)} has {state.size[caravan]} camels, of which "

@@ -1,0 +1,5 @@
+"""`python -m bactrian` is the command `bactrian`."""
+
+from bactrian.cli import main
+
+main()
