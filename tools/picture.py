@@ -1,6 +1,6 @@
 """Writes the picture of a game after some random moves, such as docs/desert.svg.
 
-    python tools/picture.py desert docs/desert.svg --seats 4 --moves 70
+python tools/picture.py desert docs/desert.svg --seats 4 --moves 70
 """
 
 from __future__ import annotations
