@@ -13,6 +13,7 @@ import argparse
 import heapq
 import json
 import math
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -137,7 +138,7 @@ def area(ring: Line) -> float:
 
 
 def length(line: Line) -> float:
-    pairs = zip(line, line[1:], strict=False)
+    pairs = pairwise(line)
     return sum(math.hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairs)
 
 
