@@ -18,7 +18,7 @@ SOURCES = Path(games.__file__).parent
 NAMED = re.compile(r"\b[A-Z]\d+\.\d+\b")
 
 
-def tested() -> dict[str, list[str]]:
+def clauses_named() -> dict[str, list[str]]:
     """The tests that name each clause with @clause."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in TESTS.rglob("test_*.py"):
@@ -32,7 +32,7 @@ def tested() -> dict[str, list[str]]:
 
 
 def test_every_clause_has_a_test() -> None:
-    named = tested()
+    named = clauses_named()
     clauses = [clause for name in games.names() for clause in games.rules(name).clauses]
     missing = [clause for clause in clauses if clause not in named]
     print(f"{len(clauses) - len(missing)} of {len(clauses)} clauses have tests")
@@ -41,7 +41,7 @@ def test_every_clause_has_a_test() -> None:
 
 def test_every_clause_that_a_test_names_exists() -> None:
     clauses = {clause for name in games.names() for clause in games.rules(name).clauses}
-    assert set(tested()) <= clauses
+    assert set(clauses_named()) <= clauses
 
 
 @pytest.mark.parametrize("name", games.names())
