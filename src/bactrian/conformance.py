@@ -203,6 +203,12 @@ def check_seats(rules: Rules, state: State) -> None:
         want(twin.inventory() == state.inventory(), "a resampled state has the same pieces")
         with promise("a resampled state is one that can be set up"):
             rules.from_position(rules.position(twin))
+        # So a bot that resamples first cannot be told anything by what it may not see.
+        again, other = state.resample(seat, Dice(seat)), twin.resample(seat, Dice(seat))
+        want(
+            rules.position(again) == rules.position(other),
+            f"how a state is resampled for seat {seat} depends on nothing it cannot see",
+        )
         if view["legal"]:
             want(bool(rules.prompt(view)), "what is asked is a sentence")
             labels = [rules.label(view, move) for move in view["legal"]]
