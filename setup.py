@@ -32,7 +32,8 @@ def extensions() -> list[object]:
     except ImportError as reason:
         print(f"bactrian: not compiled, runs interpreted ({reason})", file=sys.stderr)
         return []
-    sources = sorted(glob("src/bactrian/kernel/*.py") + glob("src/bactrian/games/*/rules.py"))
+    patterns = ("kernel/*.py", "games/*/rules.py", "games/*/judge.py", "bots/search.py")
+    sources = sorted(file for pattern in patterns for file in glob(f"src/bactrian/{pattern}"))
     sources = [source for source in sources if not source.endswith("__init__.py")]
     # Silent: what the rooms above import need not be installed where the package is built.
     return mypycify(["--follow-imports=silent", *sources], opt_level="3")

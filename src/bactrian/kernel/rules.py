@@ -13,6 +13,7 @@ from bactrian.kernel.console import Line
 from bactrian.kernel.dice import Dice
 from bactrian.kernel.errors import InvalidMove, InvalidOption, InvalidPosition
 from bactrian.kernel.events import Facts
+from bactrian.kernel.judge import Judge
 from bactrian.kernel.schema import check
 from bactrian.kernel.state import OVER, State
 
@@ -70,6 +71,7 @@ class Rules:
     # What the seat cannot know, as lists in which every entry could be otherwise for all it
     # has seen; none where nothing is hidden. Only tests look here.
     unseen: Callable[[State, int], list[list[int]]] = nothing_unseen
+    judge: Judge = field(default_factory=Judge)  # what bots know of the game
     secrets: bool = True  # whether seats have any, so that people at one screen look away
     _cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bactrian.games.desert import boards, console, picture, position, view, words
+from bactrian.games.desert.judge import DesertJudge
 from bactrian.games.desert.rules import ACTIONS, new
 from bactrian.kernel.dice import Dice
 from bactrian.kernel.rules import Option, Rules
@@ -40,5 +41,6 @@ RULES = Rules(
     facts=view.facts,
     console=console.console,
     picture=picture.picture,
+    judge=DesertJudge(),
     secrets=False,
 )

@@ -1,0 +1,5 @@
+"""Programs that play. They see what their seat may see, never more."""
+
+from bactrian.bots.levels import LEVELS, Answer, Level, level, think
+
+__all__ = ["LEVELS", "Answer", "Level", "level", "think"]
