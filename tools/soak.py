@@ -3,7 +3,8 @@
     python tools/soak.py --minutes 60
     python tools/soak.py desert tantan --count 100000
 
-Most games are played through the rules alone; one in fifty with every check there is.
+Most games are played through the rules alone; one in five hundred with every check
+there is.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from bactrian.bench import compiled
 
 Table: TypeAlias = tuple[str, int, tuple[tuple[str, str], ...]]  # game, seats, options
 BATCH = 500  # games that a worker plays in one go
-THOROUGH = 50  # one game in so many has every check
+THOROUGH = 500  # one game in so many has every check
 EVERY = 40  # actions between checks
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -50,6 +52,11 @@ class TerminalApp(App[None]):
         for name, palette in PALETTES.items():
             self.register_theme(theme(name, palette))
         self.theme = "day" if light_terminal() else "night"
+
+    def on_load(self) -> None:
+        """Whoever closes the terminal ends the program; the game is kept already."""
+        if hasattr(signal, "SIGHUP"):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self.exit)
 
     def action_day_or_night(self) -> None:
         self.theme = "day" if self.theme == "night" else "night"
