@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import signal
+import sys
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -17,6 +16,7 @@ from bactrian.kernel.console import DAY, NIGHT, Line, Palette, coloured
 from bactrian.kernel.seats import MARKS, STYLES
 
 PALETTES = {"night": NIGHT, "day": DAY}
+GLANCE = 2.0  # seconds between looks at whether the terminal is still there
 BELOW = 7  # lines under the picture, at least
 
 
@@ -53,10 +53,14 @@ class TerminalApp(App[None]):
             self.register_theme(theme(name, palette))
         self.theme = "day" if light_terminal() else "night"
 
-    def on_load(self) -> None:
+    def on_ready(self) -> None:
+        if not self.is_headless:
+            self.set_interval(GLANCE, self.leave_if_closed)
+
+    def leave_if_closed(self) -> None:
         """Whoever closes the terminal ends the program; the game is kept already."""
-        if hasattr(signal, "SIGHUP"):
-            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self.exit)
+        if not sys.__stdin__ or not os.isatty(sys.__stdin__.fileno()):
+            os._exit(0)  # there is no screen left to put in order
 
     def action_day_or_night(self) -> None:
         self.theme = "day" if self.theme == "night" else "night"
