@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from keyboard import desert, last, listed, play, screen, shown, until, write
 from textual.pilot import Pilot
 
 import bactrian
@@ -16,6 +15,7 @@ from bactrian.kernel.console import DAY, NIGHT
 from bactrian.play import Game
 from bactrian.terminal import saves
 from bactrian.terminal.app import Cover, Help
+from terminal.keyboard import desert, last, listed, play, screen, shown, until, write
 
 Keys = Pilot[Any]
 ALL = 1000  # more moves than any game has

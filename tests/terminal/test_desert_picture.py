@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from keyboard import desert
 
 from bactrian.games.desert.console import console
 from bactrian.kernel.console import DAY, NIGHT, Line, coloured, width
 from bactrian.play import Game
+from terminal.keyboard import desert
 
 
 def lines(game: Game, **changes: Any) -> list[Line]:

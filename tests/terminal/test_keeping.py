@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
-from keyboard import desert
 
 from bactrian.kernel.errors import InvalidRecord
 from bactrian.terminal import saves
 from bactrian.terminal.saves import Save
+from terminal.keyboard import desert
 
 
 def keep(moves: int = 3) -> Save:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from keyboard import desert
 
 from bactrian import games
 from bactrian.kernel.errors import InvalidOption
 from bactrian.terminal.players import choose, people, seat_names
+from terminal.keyboard import desert
 
 RULES = games.rules("desert")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from keyboard import at_keyboard, desert, shown, write
 from textual.pilot import Pilot
 
 from bactrian.terminal.replay import ReplayApp, as_text, told
+from terminal.keyboard import at_keyboard, desert, shown, write
 
 
 def test_keys_step_through_the_game() -> None:

@@ -152,13 +152,14 @@ class PlayScreen(Screen[None]):
         self.fit = []
         if not session.game.over:
             self.fit = moves.fitting(session.game.rules, self.view, text)
-            options = [Option(self.describe(move), move) for move in self.fit]
+            wide = max(map(len, self.fit), default=0)
+            options = [Option(self.describe(move, wide), move) for move in self.fit]
         self.query_one(Moves).set_options(options)
         self.paint()
 
-    def describe(self, move: str) -> str:
+    def describe(self, move: str, wide: int) -> str:
         label = self.session.game.rules.label(self.view, move)
-        return f"{move:<8} {label}" if label != move else move
+        return f"{move:<{wide}}  {label}" if label != move else move
 
     def paint(self) -> None:
         """The question, and the picture with only those moves lit that are still meant."""
