@@ -1,4 +1,4 @@
-"""Which build is tested, and the mark for clauses."""
+"""Which build is tested, the mark for clauses, and how many of them have tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ import os
 
 import pytest
 
+import bactrian
 import bactrian.kernel.state
+from bactrian import games
+from support import clauses_named
+
+
+def build() -> str:
+    return "interpreted" if bactrian.kernel.state.__file__.endswith(".py") else "compiled"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -23,5 +30,9 @@ def pytest_sessionstart() -> None:
         raise pytest.UsageError(f"the {expected} build was to be tested, but this is {build()}")
 
 
-def build() -> str:
-    return "interpreted" if bactrian.kernel.state.__file__.endswith(".py") else "compiled"
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    named = set(clauses_named())
+    for name in games.names():
+        clauses = list(games.rules(name).clauses)
+        tested = sum(clause in named for clause in clauses)
+        terminalreporter.write_line(f"{name}: {tested} of {len(clauses)} clauses have tests")

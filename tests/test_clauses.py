@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections import defaultdict
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,30 +10,16 @@ import pytest
 
 from bactrian import games
 from bactrian.kernel.clauses import read_clauses
+from support import clauses_named
 
-TESTS = Path(__file__).parent
 SOURCES = Path(games.__file__).parent
 NAMED = re.compile(r"\b[A-Z]\d+\.\d+\b")
-
-
-def clauses_named() -> dict[str, list[str]]:
-    """The tests that name each clause with @clause."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for path in TESTS.rglob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                for mark in node.decorator_list:
-                    if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "clause":
-                        for argument in mark.args:
-                            found[ast.literal_eval(argument)].append(node.name)
-    return found
 
 
 def test_every_clause_has_a_test() -> None:
     named = clauses_named()
     clauses = [clause for name in games.names() for clause in games.rules(name).clauses]
     missing = [clause for clause in clauses if clause not in named]
-    print(f"{len(clauses) - len(missing)} of {len(clauses)} clauses have tests")
     assert not missing
 
 
