@@ -3,7 +3,7 @@
     python tools/soak.py --minutes 60
     python tools/soak.py desert tantan --count 100000
 
-Most games are played through the rules alone; one in five hundred with every check
+Most games are played through the rules alone; one in so many (`--thorough`) with every check
 there is.
 """
 
@@ -25,17 +25,16 @@ from bactrian.bench import compiled
 
 Table: TypeAlias = tuple[str, int, tuple[tuple[str, str], ...]]  # game, seats, options
 BATCH = 500  # games that a worker plays in one go
-THOROUGH = 500  # one game in so many has every check
 EVERY = 40  # actions between checks
 
 
-def play(table: Table, first: int, number: int) -> tuple[Table, int, int]:
+def play(table: Table, first: int, number: int, thorough: int) -> tuple[Table, int, int]:
     """So many games, their seeds from `first` on; returns games and actions."""
     name, seats, options = table
     rules = games.rules(name)
     actions = 0
     for seed in range(first, first + number):
-        if seed % THOROUGH == 0:
+        if seed % thorough == 0:
             choose = Random(seed).randrange
             actions += conformance.check_game(rules, seats, dict(options), seed, choose, EVERY)
         else:
@@ -58,6 +57,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="which games; without any, all")
     parser.add_argument("--minutes", type=float, default=10.0, help="when to stop")
     parser.add_argument("--count", type=int, help="games at each player count and variant")
+    parser.add_argument("--thorough", type=int, default=500, help="one game in so many")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     tables: list[Table] = [
@@ -79,7 +79,7 @@ def main() -> None:
                 batch = next(work, None)
                 if batch is None:
                     break
-                waiting.add(pool.submit(play, *batch))
+                waiting.add(pool.submit(play, *batch, asked.thorough))
             if not waiting:
                 break
             done = next(as_completed(waiting))
