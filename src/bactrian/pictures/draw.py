@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from bactrian.kernel.language import say, say_count
 from bactrian.kernel.rules import Rules, View
+from bactrian.pictures.geography import coast
 
 Theme = Literal["day", "night", "auto"]
 Layout = Literal["wide", "tall"]
@@ -148,5 +149,5 @@ def _environment(package: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(say=say, say_count=say_count, use=use, badge=badge)
+    environment.globals.update(say=say, say_count=say_count, use=use, badge=badge, coast=coast)
     return environment

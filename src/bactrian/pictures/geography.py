@@ -1,8 +1,7 @@
 """Real coasts under the maps: land, lakes and rivers as SVG paths in a picture's own units.
 
-    chart = Chart(30, 20, 112, 50, width=1200, height=600)
-    chart.xy(67.0, 39.65)  # where Samarkand lies
-    chart.land()  # for <path d="..."/>; likewise lakes() and rivers()
+    {% set shore = coast((30, 20, 112, 50), (1200, 600)) %}
+    <path fill-rule="evenodd" d="{{ shore.land }}"/>
 
 Land is drawn with `fill-rule="evenodd"`: a sea inside land is a ring inside a ring.
 """
@@ -12,9 +11,24 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
+
+
+class Coast(NamedTuple):
+    """What lies under a map, each as the `d` of an SVG path."""
+
+    land: str
+    lakes: str
+    rivers: str
+
+
+@cache
+def coast(box: tuple[float, float, float, float], size: tuple[int, int]) -> Coast:
+    """The part of the world in a box (west, south, east, north), drawn in this size."""
+    chart = Chart(*box, *size)
+    return Coast(chart.land(), chart.lakes(), chart.rivers())
 
 
 class Chart:

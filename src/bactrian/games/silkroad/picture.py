@@ -6,9 +6,6 @@ road, where its tokens find room.
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from typing import Any, TypeAlias
 
@@ -18,6 +15,8 @@ from bactrian.kernel.rules import View
 
 Point: TypeAlias = tuple[int, int]
 
+BOX = (33.0, 24.1, 111.0, 52.3)  # of the map: west, south, east, north
+SIZE = (1264, 580)  # of the map in the picture
 SYMBOLS = {"I": "ivory", "S": "silk", "F": "dates", "J": "jewel", "P": "spices"}
 PEOPLE = ("thief", "vizier", "crook", "shopkeeper")
 TOKEN = 36  # from one token to the next
@@ -64,7 +63,8 @@ def picture(view: View) -> dict[str, Any]:
     return {
         "sizes": {"wide": (1280, 800), "tall": (800, 1424 + 292 * rows)},
         "windows": WINDOWS,
-        "coast": _coast(),
+        "box": BOX,
+        "size": SIZE,
         "goods": [{"letter": g, "name": good_name(g), "symbol": SYMBOLS[g]} for g in LETTERS],
         "tokens": [_token(kind) for kind in board().kinds],
         "mountains": [_mountain(number) for number in range(len(MOUNTAINS))],
@@ -76,21 +76,14 @@ def picture(view: View) -> dict[str, Any]:
     }
 
 
-@cache
-def _coast() -> dict[str, Any]:
-    text = files("bactrian.games.silkroad").joinpath("coast.json").read_text(encoding="utf-8")
-    coast: dict[str, Any] = json.loads(text)
-    return coast
-
-
 def _place(name: str) -> Point:
     """Where a city lies in the picture of the map."""
     return _xy(*board().places[board().cities.index(name)])
 
 
 def _xy(longitude: float, latitude: float) -> Point:
-    west, south, east, north = _coast()["box"]
-    width, height = _coast()["size"]
+    west, south, east, north = BOX
+    width, height = SIZE
     return (
         round((longitude - west) / (east - west) * width),
         round((north - latitude) / (north - south) * height),
