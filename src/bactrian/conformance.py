@@ -211,7 +211,7 @@ def check_seats(rules: Rules, state: State) -> None:
         )
         if view["legal"]:
             want(bool(rules.prompt(view)), "what is asked is a sentence")
-            labels = [rules.label(view, move) for move in view["legal"]]
+            labels = [rules.label(view, move, names) for move in view["legal"]]
             want(len(set(labels)) == len(labels), f"answers can be told apart: {labels}")
     view = rules.view(state, state.actor() if state.actor() != OVER else None)
     want(bool(rules.console(view, names)), "the terminal shows something")

@@ -41,17 +41,17 @@ def test_what_is_asked_and_answered() -> None:
     state = table(families=["byzantines"], hands=["wool"], treasury=1)
     view = RULES.view(state, 0)
     assert prompt(view) == "Marry into a family, or extend a route"
-    assert label(view, "marry persians") == "Marry into the Persians for 3 dirhams"
-    assert label(view, "byzantines smyrna") == "Byzantines to Smyrna"
-    assert label(view, "byzantines ankara") == "Byzantines to Ankara: wool 5"
+    assert label(view, "marry persians", []) == "Marry into the Persians for 3 dirhams"
+    assert label(view, "byzantines smyrna", []) == "Byzantines to Smyrna"
+    assert label(view, "byzantines ankara", []) == "Byzantines to Ankara: wool 5"
     do(state, "byzantines ankara")
     view = RULES.view(state, 0)
     assert prompt(view) == "Sell wool for 3 dirhams?"
-    assert [label(view, each) for each in view["legal"]] == ["Sell for 3 dirhams", "Hold back"]
+    assert [label(view, each, []) for each in view["legal"]] == ["Sell for 3 dirhams", "Hold back"]
     do(state, "sell")
     view = RULES.view(state, 0)
     assert prompt(view) == "Place a second camel of the Byzantines for 1 dirham, or stop"
-    assert label(view, "stop") == "No second camel"
+    assert label(view, "stop", []) == "No second camel"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from bactrian.kernel.dice import Dice
 from bactrian.kernel.rules import View
 from bactrian.kernel.state import OVER
 from bactrian.pictures import draw
-from bactrian.pictures.geography import Chart
 
 NAMES = ["Sabine", "Gerd", "Helmut", "Catherine", "Rosa"]
 PHASES = [
@@ -106,15 +105,6 @@ def test_parts_can_be_drawn_alone() -> None:
     whole = draw.svg(RULES, view, NAMES[:3])
     for block in ("ground", "pieces", "side"):
         assert draw.part(RULES, view, NAMES[:3], block).strip() in whole
-
-
-def test_the_coasts_are_those_of_the_chart() -> None:
-    """If not: python tools/seidenstrasse_coast.py"""
-    kept = picture.chart()
-    chart = Chart(*kept["box"], *kept["size"])
-    assert kept["land"] == chart.land()
-    assert kept["lakes"] == chart.lakes()
-    assert kept["rivers"] == chart.rivers()
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])

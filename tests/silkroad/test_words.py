@@ -32,7 +32,7 @@ def test_an_auction_in_words() -> None:
     do(state, "bid 5")
     view = RULES.view(state, 0)
     assert RULES.prompt(view) == "Sell the pawn for 5, or pay 5 to keep it"
-    assert [RULES.label(view, move) for move in answers(state)] == [
+    assert [RULES.label(view, move, NAMES) for move in answers(state)] == [
         "Sell the pawn for 5", "Keep the pawn and pay 5",
     ]  # fmt: skip
     assert told(do(state, "keep pawn")) == ["Ann pays Dua 5 and keeps the pawn"]
@@ -73,7 +73,7 @@ def test_a_crook_and_a_shopkeeper_in_words() -> None:
     do(state, "take seller S")
     view = RULES.view(state, 0)
     assert RULES.prompt(view) == "Sell silk, or use a crook first"
-    assert RULES.label(view, "crook give S as J") == "Crook: give jewels in place of silk"
+    assert RULES.label(view, "crook give S as J", NAMES) == "Crook: give jewels in place of silk"
     story = told(do(state, "crook give S as J", "sell 2"))
     assert story == [
         "Ann uses a crook to give jewels in place of silk",
@@ -82,7 +82,7 @@ def test_a_crook_and_a_shopkeeper_in_words() -> None:
     assert asked(state) == "Use your shopkeeper to take a second token, or not"
     assert told(do(state, "take crook"))[0] == "Ann uses a shopkeeper to take a second token"
     assert asked(state) == "Pass the pawn to another player"
-    assert RULES.label(RULES.view(state, 0), "pawn 1") == "Pass the pawn to ▲ Vermilion"
+    assert RULES.label(RULES.view(state, 0), "pawn 1", NAMES) == "Pass the pawn to Helmut"
 
 
 def test_no_sentence_of_a_game_shows_a_code() -> None:
@@ -93,7 +93,10 @@ def test_no_sentence_of_a_game_shows_a_code() -> None:
         names = ["Ann", "Helmut", "Cem", "Dua", "Eve", "Fay"][:seats]
         while state.actor() != OVER:
             view = RULES.view(state, state.actor())
-            lines = [RULES.prompt(view), *[RULES.label(view, move) for move in view["legal"]]]
+            lines = [
+                RULES.prompt(view),
+                *[RULES.label(view, move, names) for move in view["legal"]],
+            ]
             state.apply(choose.choice(state.legal()))
             lines += [RULES.sentence(event.seen_by(0), names) for event in events]
             events.clear()

@@ -7,13 +7,14 @@ import pytest
 from bactrian.games.tantan import RULES
 from bactrian.games.tantan.rules import ACTIONS, TantanState
 from bactrian.kernel.errors import InvalidMove
+from bactrian.kernel.seats import default_names
 from tantan.alley import alley, do
 
 
 def label(state: TantanState, move: str) -> str:
     view = RULES.view(state, state.actor())
     assert move in view["legal"]
-    return RULES.label(view, move)
+    return RULES.label(view, move, default_names(4))
 
 
 def asked(state: TantanState) -> str:
@@ -83,8 +84,8 @@ def test_what_is_asked_of_a_player() -> None:
     )  # fmt: skip
     do(state, "stock spices 1", "take thief")
     assert asked(state) == "Choose whom the first of your 2 thieves robs"
-    assert label(state, "rob 1") == "Rob Vermilion ▲: 2 cards in hand"
-    assert label(state, "rob 2") == "Rob Green ■: 1 card in hand"
+    assert label(state, "rob 1") == "Rob Vermilion: 2 cards in hand"
+    assert label(state, "rob 2") == "Rob Green: 1 card in hand"
     do(state, "rob 2")  # then only seat 1 can be robbed
     state = alley(caravan="3 lamp 2 mouse", hands=("3 spices", ""), fronts=("", "food fabric"))
     do(state, "stock spices 1", "take lamp")

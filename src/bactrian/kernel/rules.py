@@ -60,7 +60,7 @@ class Rules:
     move: Callable[[int], str]
     action: Callable[[str], int]
     prompt: Callable[[View], str]
-    label: Callable[[View, str], str]
+    label: Callable[[View, str, list[str]], str]
     sentence: Callable[[Facts, list[str]], str]
     # view.py
     facts: Callable[[State, int | None], View]

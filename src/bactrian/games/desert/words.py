@@ -68,7 +68,7 @@ def prompt(view: View) -> str:
     return say("Place your second camel")
 
 
-def label(view: View, move: str) -> str:
+def label(view: View, move: str, names: list[str]) -> str:
     colour, _, space = move.partition(" ")
     if view["phase"] == "leaders":
         return say("{colour} leader to {space}", colour=colour_name(colour), space=space)

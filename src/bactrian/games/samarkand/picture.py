@@ -27,7 +27,7 @@ def picture(view: View) -> dict[str, Any]:
         "camels": _camels(view["camels"]),
         "routes": _routes(view["camels"]),
         "spots": _spots(view["legal"]),
-        "answers": [(move, label(view, move)) for move in view["legal"] if move in ANSWERS],
+        "answers": [(move, label(view, move, [])) for move in view["legal"] if move in ANSWERS],
         "hand": [_card(view, good, points) for good, points in view["hand"].items()],
         "places": PLACES,
         "players": [_player(player) for player in view["players"]],

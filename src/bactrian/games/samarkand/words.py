@@ -99,7 +99,7 @@ def _discard_prompt(view: View) -> str:
     return say_count("Discard a card, or none", "Discard up to {count} cards, or none", may)
 
 
-def label(view: View, move: str) -> str:
+def label(view: View, move: str, names: list[str]) -> str:
     word, _, what = move.partition(" ")
     match word:
         case "marry":

@@ -5,9 +5,6 @@ The map is drawn wide with north above, and tall with north to the right: turned
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
 from math import atan2, degrees
 from typing import Any, TypeAlias
 
@@ -26,6 +23,8 @@ from bactrian.kernel.rules import View
 Point: TypeAlias = tuple[int, int]
 
 LAYOUTS = ("wide", "tall")
+BOX = (26.2, 24.5, 112.4, 49.5)  # of the map: west, south, east, north
+SIZE = (1264, 464)  # of the map when it is wide
 CARD = 194  # how high a player's is
 
 # Where a place is drawn a little beside where it lies, so that others have room.
@@ -74,7 +73,8 @@ SYMBOLS = {
 def picture(view: View) -> dict[str, Any]:
     return {
         "sizes": {"wide": (1280, 800), "tall": (480, _tall(view["seats"]))},
-        "chart": chart(),
+        "box": BOX,
+        "size": SIZE,
         "card": (1272 // max(view["seats"], 4) - 8, CARD),
         "goods": [(good, good_name(good)) for good in GOODS],
         "colours": [(colour, colour_name(colour)) for colour in COLOURS],
@@ -82,14 +82,6 @@ def picture(view: View) -> dict[str, Any]:
         "spots": _spots(view),
         "answers": [move for move in view["legal"] if move in ANSWERS],
     }
-
-
-@cache
-def chart() -> dict[str, Any]:
-    """coast.json: the box of the map, and its coasts."""
-    text = files("bactrian.games.seidenstrasse").joinpath("coast.json").read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
 
 
 def _tall(seats: int) -> int:
@@ -119,14 +111,14 @@ def _map(view: View, layout: str) -> dict[str, Any]:
 
 def _at(longitude: float, latitude: float) -> Point:
     """A place on the wide map."""
-    west, south, east, north = chart()["box"]
-    width, height = chart()["size"]
+    west, south, east, north = BOX
+    width, height = SIZE
     x = (longitude - west) * width / (east - west)
     return round(x), round((north - latitude) * height / (north - south))
 
 
 def _turned(x: int, y: int, layout: str) -> Point:
-    return (x, y) if layout == "wide" else (chart()["size"][1] - y, x)
+    return (x, y) if layout == "wide" else (SIZE[1] - y, x)
 
 
 def _place(name: str, layout: str) -> Point:

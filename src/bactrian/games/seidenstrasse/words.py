@@ -184,7 +184,7 @@ def prompt(view: View) -> str:
     return say("Lay your whole hand into your display for the last market?")
 
 
-def label(view: View, move: str) -> str:
+def label(view: View, move: str, names: list[str]) -> str:
     verb, _, rest = move.partition(" ")
     first, _, last = rest.partition(" ")
     match verb:
@@ -208,13 +208,8 @@ def label(view: View, move: str) -> str:
             return say("Discard {good} from your display", good=good_name(rest))
         case "pass":
             return say("Do not trade")
-        case "rob":  # a view has no names, but every player a driver
-            driver = view["players"][int(first)]["driver"]
-            return say(
-                "Take {good} from the player with driver {driver}",
-                good=good_name(last),
-                driver=driver,
-            )
+        case "rob":
+            return say("Take {good} from {who}", good=good_name(last), who=names[int(first)])
         case "bakshish":
             return say("Take {good} into your display", good=good_name(rest))
         case "lay":

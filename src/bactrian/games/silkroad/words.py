@@ -34,7 +34,6 @@ from bactrian.kernel.errors import InvalidMove
 from bactrian.kernel.events import Facts
 from bactrian.kernel.language import say
 from bactrian.kernel.rules import View
-from bactrian.kernel.seats import MARKS, default_names
 
 SIDES = ("give", "take")
 # Moves of a word and a number: the word, the first code, how many there are.
@@ -187,7 +186,7 @@ def _prompt_trade(view: View) -> str:
     return asked
 
 
-def label(view: View, move: str) -> str:
+def label(view: View, move: str, names: list[str]) -> str:
     word, _, rest = move.partition(" ")
     match word:
         case "pass":
@@ -222,9 +221,9 @@ def label(view: View, move: str) -> str:
         case "show":
             return say("Show {count}", count=rest)
         case "rob":
-            return say("Rob {who}", who=_seat(view, rest))
+            return say("Rob {who}", who=names[int(rest)])
         case "pawn":
-            return say("Pass the pawn to {who}", who=_seat(view, rest))
+            return say("Pass the pawn to {who}", who=names[int(rest)])
     return _label_crook(rest)
 
 
@@ -343,9 +342,3 @@ def _sentence_shown(event: Facts, good: str, names: list[str]) -> str:
 
 def _city(event: Facts) -> str:
     return board().cities[event["city"]]
-
-
-def _seat(view: View, seat: str) -> str:
-    """Labels are not told names, so a seat goes by its mark and colour."""
-    number = int(seat)
-    return f"{MARKS[number]} {default_names(view['seats'])[number]}"

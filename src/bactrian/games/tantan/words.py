@@ -9,7 +9,6 @@ from bactrian.games.tantan.rules import (
     HAND,
     PLACES,
     ROB,
-    SEATS,
     STOCK,
     STOCKS,
     TAKE,
@@ -18,7 +17,6 @@ from bactrian.kernel.errors import InvalidMove
 from bactrian.kernel.events import Facts
 from bactrian.kernel.language import say, say_count
 from bactrian.kernel.rules import View
-from bactrian.kernel.seats import MARKS, default_names
 
 # The kinds of cards, in the order of the rules' numbers.
 KINDS = (
@@ -128,7 +126,7 @@ def prompt(view: View) -> str:
     return say("Buy from the market, or stock the caravan")
 
 
-def label(view: View, move: str) -> str:
+def label(view: View, move: str, names: list[str]) -> str:
     verb, *parts = move.split(" ")
     match verb:
         case "buy":
@@ -142,11 +140,10 @@ def label(view: View, move: str) -> str:
             return say("Lose {card}", card=card_name(parts[0]))
     seat = int(parts[0])
     return say_count(
-        "Rob {who} {mark}: {count} card in hand",
-        "Rob {who} {mark}: {count} cards in hand",
+        "Rob {who}: {count} card in hand",
+        "Rob {who}: {count} cards in hand",
         view["players"][seat]["held"],
-        who=default_names(SEATS)[seat],
-        mark=MARKS[seat],
+        who=names[seat],
     )
 
 
