@@ -1,6 +1,7 @@
 # `make play` and `make test` set up everything they need, on a machine that has Python 3.11 to 3.13.
 
 PYTHON ?= python3
+GAME ?= desert
 PIP = -m pip --disable-pip-version-check
 BUILD = setuptools wheel 'mypy[mypyc]' librt
 SOAK ?= --minutes 10
@@ -10,7 +11,7 @@ SOAK ?= --minutes 10
 # -- playing -------------------------------------------------------------------
 
 play: .venv/ready
-	.venv/bin/bactrian play desert
+	.venv/bin/bactrian play $(GAME)
 
 .venv/ready: pyproject.toml setup.py constraints.txt $(shell find src -name '*.py' -o -name '*.json')
 	@echo "Setting up Bactrian in .venv: a minute or so, most of it downloading and compiling ..."
