@@ -112,7 +112,7 @@ def test_a_new_game_is_as_it_was_wished(played: list[Game]) -> None:
     wishes = ["--player", "Ann", "--player", "bot:random", "--option", "board=main"]
     assert run("play", "desert", "--seats", "3", "--seed", "7", *wishes).exit_code == 0
     (game,) = played
-    assert game.names == ["Ann", "Vermilion (random bot)", "Green (random bot)"]
+    assert game.names == ["Ann", "Vermilion (random bot)", "Green (merchant bot)"]
     same = bactrian.new("desert", 3, "7")
     assert game.position() == same.position()
 

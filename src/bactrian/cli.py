@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.progress import Progress
 from typer.core import TyperGroup
 
 from bactrian import games, play
@@ -17,6 +18,7 @@ from bactrian.kernel import state
 from bactrian.kernel.errors import BactrianError, InvalidOption
 from bactrian.kernel.rules import Rules
 from bactrian.play import Game
+from bactrian.record import write_file
 from bactrian.terminal import players, replay, saves, sentence
 from bactrian.terminal.app import PlayApp
 from bactrian.terminal.saves import Save
@@ -102,7 +104,7 @@ def list_games() -> None:
     "play",
     epilog=_examples(
         "bactrian play desert",
-        "bactrian play desert --player Ann --player Bob --player bot:random",
+        "bactrian play desert --player Ann --player Bob --player bot:merchant",
         "bactrian play desert --seats 4 --seed 7 --option board=generated",
         "bactrian play desert --resume",
         "bactrian play --resume evening.bactrian",
@@ -113,7 +115,7 @@ def play_game(
     seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
     player: Annotated[
         list[str] | None,
-        typer.Option(help="A name, or bot:random; once for each seat. Bots take the rest."),
+        typer.Option(help="A name, or bot:LEVEL; once for each seat. Bots take the rest."),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same game.")] = None,
     option: Annotated[
@@ -257,3 +259,170 @@ def measure(
     from bactrian.bench import main as bench  # which builds a C++ program for comparison
 
     bench(game, seats, seconds)
+
+
+# -- bots ----------------------------------------------------------------------
+
+
+@app.command(
+    "match",
+    epilog=_examples(
+        "bactrian match desert --players merchant,novice --games 100",
+        "bactrian match desert --players master,merchant,merchant --games 60 --records records",
+        "bactrian match desert --players 'novice,exec:./mybot' --cluster tcp://scheduler:8786",
+    ),
+)
+def play_match(
+    game: Annotated[str, typer.Argument(help="A game.")],
+    player: Annotated[
+        str, typer.Option("--players", help="Levels, or exec:COMMAND, with commas between them.")
+    ],
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seats: Annotated[
+        str, typer.Option(help="rotate: who sits where changes from game to game; or fixed.")
+    ] = "rotate",
+    seed: Annotated[str, typer.Option(help="The same seed deals the same games.")] = "0",
+    option: Annotated[
+        list[str] | None, typer.Option(help="Such as board=generated; see bactrian games.")
+    ] = None,
+    folder: Annotated[
+        Path, typer.Option("--results", help="The folder for the results and their plot.")
+    ] = Path("results"),
+    records: Annotated[
+        Path | None, typer.Option(help="A folder for the records of the games played now.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes; one for each core without.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(help="The address of a Dask scheduler: play on its workers.")
+    ] = None,
+) -> None:
+    """Let bots play many games. A match that was interrupted goes on where it stopped."""
+    try:
+        from bactrian.arena import commands
+        from bactrian.arena.match import Match
+    except ModuleNotFoundError as missing:
+        raise _lacking(missing) from None
+    options = games.rules(game).checked(dict(map(_option, option or [])))
+    match = Match(game, player.split(","), seats, seed, options)
+    commands.play(match, count, folder, records, workers, cluster)
+
+
+@app.command("ladder", epilog=_examples("bactrian ladder --results results"))
+def show_ladder(
+    folder: Annotated[Path, typer.Option("--results", help="A folder of results.")] = Path(
+        "results"
+    ),
+) -> None:
+    """Show the ratings of all players in all games, from the results of matches."""
+    try:
+        from bactrian.arena import commands
+    except ModuleNotFoundError as missing:
+        raise _lacking(missing) from None
+    commands.ladder(folder)
+
+
+def _lacking(missing: ModuleNotFoundError) -> InvalidOption:
+    return InvalidOption(f"matches need {missing.name}, which comes with: pip install .[arena]")
+
+
+@app.command(
+    "analyse",
+    epilog=_examples(
+        "bactrian analyse evening.bactrian",
+        "bactrian analyse evening.bactrian --level master --svg evening.svg",
+    ),
+)
+def analyse_record(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    level: Annotated[str, typer.Option(help="The bot that estimates.")] = "merchant",
+    svg: Annotated[Path | None, typer.Option(help="Draw the graph into this file.")] = None,
+) -> None:
+    """Show who was how near to winning throughout a game, and where that turned."""
+    from bactrian.arena import analysis
+
+    game = saves.load(file).game
+    console = Console()
+    quiet = not console.is_terminal
+    with Progress(console=console, transient=True, disable=quiet) as progress:
+        task = progress.add_task("Thinking", total=len(game.steps))
+        found = analysis.shares(game, level, lambda move: progress.update(task, completed=move))
+    analysis.show(console, game, found)
+    if svg is not None:
+        write_file(svg, analysis.picture(game, found))
+
+
+# -- hosting -------------------------------------------------------------------
+
+SettingsFile = Annotated[
+    Path | None, typer.Option("--settings", help="A TOML file; see docs/hosting.md.")
+]
+admin = typer.Typer(help="Look after a server's tables.", epilog=_examples("bactrian admin check"))
+app.add_typer(admin, name="admin")
+
+
+@app.command(
+    "serve",
+    epilog=_examples("bactrian serve", "BACTRIAN_PORT=80 bactrian serve --settings tables.toml"),
+)
+def serve_tables(settings: SettingsFile = None) -> None:
+    """Host tables over HTTP."""
+    web = _web()
+    web.serve.serve(web.settings.read(settings))
+
+
+@app.command("verify", epilog=_examples("bactrian verify proof.json"))
+def verify_proof(
+    file: Annotated[Path, typer.Argument(help="The proof of a hosted game.")],
+) -> None:
+    """Prove that a hosted game was dealt as its dice fall."""
+    _web().admin.verify(file)
+
+
+@admin.command("check", epilog=_examples("bactrian admin check"))
+def check_tables(settings: SettingsFile = None) -> None:
+    """Play all unfinished tables on the rules installed, and name those that would break."""
+    web = _web()
+    if not web.admin.check(web.settings.read(settings)):
+        raise typer.Exit(1)
+
+
+@admin.command("status", epilog=_examples("bactrian admin status"))
+def count_tables(settings: SettingsFile = None) -> None:
+    """Count the tables by game and status."""
+    web = _web()
+    web.admin.status(web.settings.read(settings))
+
+
+@admin.command("backup", epilog=_examples("bactrian admin backup tables.jsonl"))
+def save_tables(
+    file: Annotated[Path, typer.Argument(help="The file to write.")],
+    settings: SettingsFile = None,
+) -> None:
+    """Write all that is stored to a file, while the server runs."""
+    web = _web()
+    web.admin.save(web.settings.read(settings), file)
+
+
+@admin.command("restore", epilog=_examples("bactrian admin restore tables.jsonl"))
+def restore_tables(
+    file: Annotated[Path, typer.Argument(help="A file that backup wrote.")],
+    settings: SettingsFile = None,
+) -> None:
+    """Read such a file into a storage that holds nothing yet."""
+    web = _web()
+    web.admin.restore(web.settings.read(settings), file)
+
+
+def _web() -> Any:
+    """The room `web`, which needs more installed than the library does."""
+    try:
+        import bactrian.web.admin
+        import bactrian.web.serve
+        import bactrian.web.settings
+    except ModuleNotFoundError as missing:
+        raise InvalidOption(
+            f"hosting needs {missing.name}, which comes with: pip install .[web]"
+        ) from None
+    return bactrian.web

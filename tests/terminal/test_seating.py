@@ -15,8 +15,8 @@ RULES = games.rules("desert")
 @pytest.mark.parametrize(
     ("players", "seats", "names"),
     [
-        ([], None, ["Blue", "Vermilion (random bot)"]),
-        (["Ann"], 3, ["Ann", "Vermilion (random bot)", "Green (random bot)"]),
+        ([], None, ["Blue", "Vermilion (merchant bot)"]),
+        (["Ann"], 3, ["Ann", "Vermilion (merchant bot)", "Green (merchant bot)"]),
         (["bot:random", "Ann"], None, ["Blue (random bot)", "Ann"]),
         (["Ann", "Bob", "Cleo"], None, ["Ann", "Bob", "Cleo"]),
     ],

@@ -28,9 +28,7 @@ LEVELS = {
     level.name: level
     for level in (
         Level("random", "does anything that is allowed", slip=1.0),
-        Level(
-            "novice", "quick, and makes the mistakes of a beginner", simulations=30, seconds=0.05
-        ),
+        Level("novice", "quick, and makes the mistakes of a beginner", simulations=30, seconds=5.0),
         Level("merchant", "a good club player", simulations=UNBOUNDED, seconds=0.09),
         Level("master", "thinks for about a second", simulations=UNBOUNDED, seconds=1.0),
         Level("sultan", "takes its time", simulations=UNBOUNDED, seconds=8.0),

@@ -15,7 +15,8 @@ from bactrian.kernel.dice import Dice
 from bactrian.kernel.judge import Judge, result, shares
 from bactrian.kernel.state import OVER, State
 
-CURIOSITY: Final = 0.7  # how much an action that was seldom tried is tried for that alone
+CURIOSITY: Final = 1.5  # how much an action that was seldom tried is tried for that alone
+NEAR: Final = 0.01  # a difference in shares below which it hardly matters what is done
 CHECK_CLOCK: Final = 16  # simulations between looks at the clock
 
 
@@ -40,6 +41,7 @@ class Search:
         self.judge = judge
         self.dice = Dice(seed)
         self.root = Node()
+        self.curiosity = CURIOSITY
         self.simulations = 0
         self.totals = [0.0] * state.seats
 
@@ -94,17 +96,32 @@ class Search:
     def _pick(self, node: Node, state: State, legal: list[int]) -> int:
         """The action to try: what has gone well, and what looks promising and was seldom tried."""
         self._open(node, state, legal)
-        wide = CURIOSITY * sqrt(node.visits + 1)
-        mean = sum(node.won) / node.visits if node.visits > 0 else 0.0
-        best = -1.0
-        chosen = legal[0]
+        worth: list[float] = []
+        low = 1.0
+        high = 0.0
         for action in legal:
             at = node.index[action]
             tried = node.tried[at]
-            worth = mean if tried == 0 else node.won[at] / tried
-            worth += wide * node.hope[at] / (1 + tried)
-            if worth > best:
-                best = worth
+            if tried == 0:
+                worth.append(-1.0)
+                continue
+            mean = node.won[at] / tried
+            worth.append(mean)
+            low = min(low, mean)
+            high = max(high, mean)
+        # Worth from 0 to 1 at every node: in a close game small differences decide.
+        span = max(high - low, NEAR)
+        usual = (sum(node.won) / node.visits - low) / span if node.visits > 0 else 0.0
+        usual = min(max(usual, 0.0), 1.0)  # what is legal now may not be what was tried before
+        wide = self.curiosity * sqrt(node.visits + 1)
+        best = -1.0
+        chosen = legal[0]
+        for place, action in enumerate(legal):
+            at = node.index[action]
+            here = usual if worth[place] < 0 else (worth[place] - low) / span
+            here += wide * node.hope[at] / (1 + node.tried[at])
+            if here > best:
+                best = here
                 chosen = action
         return chosen
 

@@ -6,15 +6,15 @@ from math import exp
 
 from mypy_extensions import mypyc_attr
 
-from bactrian.kernel.state import State
+from bactrian.kernel.state import OVER, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
-    """Knows nothing but points. A game that wants good bots has a judge of its own."""
+    """Knows nothing but points. A game that wants better bots has a judge of its own."""
 
     def prospects(self, state: State) -> list[float]:
-        """The points each seat may hope for in the end."""
+        """The points each seat may hope for in the end. The state is the judge's to use up."""
         return [float(points) for points in state.scores()]
 
     def spread(self, state: State) -> float:
@@ -24,6 +24,16 @@ class Judge:
     def promise(self, state: State, actions: list[int]) -> list[float]:
         """How promising each of these legal actions looks: any numbers from 0 up."""
         return [1.0] * len(actions)
+
+
+class Wanderer(Judge):
+    """Plays on at random to see: better where points come late."""
+
+    def prospects(self, state: State) -> list[float]:
+        while state.actor() != OVER:
+            legal = state.legal()
+            state.apply(legal[state.dice.roll(len(legal))])
+        return [float(points) for points in state.scores()]
 
 
 def shares(judge: Judge, state: State) -> list[float]:

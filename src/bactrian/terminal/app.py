@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,10 +15,10 @@ from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from bactrian import play, record
+from bactrian import bots, play, record
 from bactrian.kernel.console import Line
 from bactrian.kernel.errors import BactrianError
-from bactrian.terminal import moves, sentence
+from bactrian.terminal import moves, sentence, thinking
 from bactrian.terminal.look import TerminalApp, player, share
 from bactrian.terminal.saves import Save
 from bactrian.terminal.session import Session
@@ -30,6 +31,7 @@ move is left.
 
   ↑ ↓         choose a move in the list; Enter plays it
   MOVE ?      why a move is not allowed, and by which rule
+  hint        what a good bot would play, and its share of wins
   ctrl+z      take back your last move, unless it brought
               something to light
   PgUp PgDn   the rest of the board in a small terminal
@@ -37,11 +39,14 @@ move is left.
   F2          day or night
   ctrl+q      leave: the game is kept and goes on next time
 
-You can also type undo, help, save FILE or quit.
+You can also type hint, undo, help, save FILE or quit.
 
 Esc closes this sheet."""
 # The words that are no moves, each with what it says in the list once the game is over.
 WAYS_ON = {"new": "the same players once more", "save FILE": "a copy", "quit": "leave"}
+NOT_ASKED = "You are not asked anything now."
+HINTS = 4  # moves that a hint names
+PATIENCE = 0.05  # seconds between looks whether a bot has made up its mind
 SAVE_AS = "Type save and the name of a file."
 
 
@@ -55,6 +60,9 @@ class PlayApp(TerminalApp):
 
     def on_mount(self) -> None:
         self.push_screen(PlayScreen(self.session, self.pace))
+
+    def on_unmount(self) -> None:
+        thinking.stop()
 
 
 class PlayScreen(Screen[None]):
@@ -72,6 +80,7 @@ class PlayScreen(Screen[None]):
         self.session = session
         self.pace = pace
         self.timer: Timer | None = None
+        self.thought: Future[str] | None = None  # what the bot that is asked will answer
         self.view = session.view
         self.fit: list[str] = []  # the legal moves that what is typed can mean
 
@@ -101,6 +110,7 @@ class PlayScreen(Screen[None]):
         """Show the game as it is now, and let whoever is asked answer."""
         if self.timer is not None:
             self.timer.stop()
+        self.thought = None
         asked = self.session.asked
         if asked is not None and self.session.covered:
             name = self.session.game.names[asked]
@@ -151,14 +161,14 @@ class PlayScreen(Screen[None]):
         ]
         self.fit = []
         if not session.game.over:
-            self.fit = moves.fitting(session.game.rules, self.view, text)
+            self.fit = moves.fitting(session.game, self.view, text)
             wide = max(map(len, self.fit), default=0)
             options = [Option(self.describe(move, wide), move) for move in self.fit]
         self.query_one(Moves).set_options(options)
         self.paint()
 
     def describe(self, move: str, wide: int) -> str:
-        label = self.session.game.rules.label(self.view, move)
+        label = self.session.game.rules.label(self.view, move, self.session.game.names)
         return f"{move:<{wide}}  {label}" if label != move else move
 
     def paint(self) -> None:
@@ -205,9 +215,9 @@ class PlayScreen(Screen[None]):
         """Play the move that is meant, or do what a word says, or tell why not."""
         if text not in self.view["legal"] and self.obey(text):
             return
-        meant = moves.meant(self.session.game.rules, self.view, text)
+        meant = moves.meant(self.session.game, self.view, text)
         if self.session.asked is None:
-            self.say("You are not asked anything now.")
+            self.say(NOT_ASKED)
         elif len(meant) == 1:
             self.play(meant[0])
         elif meant:
@@ -221,6 +231,14 @@ class PlayScreen(Screen[None]):
         else:
             self.say(moves.refusal(self.session.game, text))
 
+    def hint(self) -> None:
+        """Tell what a good bot would do in the place of whoever is asked."""
+        if self.session.asked is None:
+            self.say(NOT_ASKED)
+            return
+        found = bots.hint(self.session.game)[:HINTS]
+        self.go_on("A merchant would play: " + ", ".join(map(_hinted, found)) + ".")
+
     def obey(self, text: str) -> bool:
         """Do what a word says that is no move; whether it was one."""
         word, _, rest = text.partition(" ")
@@ -228,6 +246,8 @@ class PlayScreen(Screen[None]):
             self.action_undo()
         elif text == "help":
             self.app.push_screen(Help())
+        elif text == "hint":
+            self.hint()
         elif text == "quit":
             self.app.exit()
         elif text == "new" and self.session.game.over:
@@ -244,8 +264,14 @@ class PlayScreen(Screen[None]):
         self.attempt(lambda: self.session.play(move))
 
     def play_bot(self) -> None:
-        if self.session.bot_is_asked:
-            self.attempt(self.session.play_bot)
+        if not self.session.bot_is_asked:
+            return
+        thought = self.thought or thinking.think(self.session.game)
+        if thought.done():
+            self.attempt(lambda: self.session.play_bot(thought.result()))
+        else:
+            self.thought = thought
+            self.timer = self.set_timer(PATIENCE, self.play_bot)
 
     def action_undo(self) -> None:
         self.attempt(self.session.undo)
@@ -302,6 +328,12 @@ class PlayScreen(Screen[None]):
         """To the right edge of a picture too wide for the terminal, and back."""
         picture = self.query_one("#picture")
         picture.scroll_to(x=0 if picture.scroll_x else picture.max_scroll_x, animate=False)
+
+
+def _hinted(hint: bots.Hint) -> str:
+    if hint.share is None:
+        return hint.move
+    return f"{hint.move} (wins {hint.share:.0%})".replace("%", " %")
 
 
 class Moves(OptionList, can_focus=False):

@@ -8,14 +8,14 @@ from bactrian.play import Game
 from bactrian.terminal import sentence
 
 
-def fitting(rules: Rules, view: View, text: str) -> list[str]:
+def fitting(game: Game, view: View, text: str) -> list[str]:
     """The legal moves that begin with the text, or whose label has a word for each of its words."""
     typed = _words(text)
     return [
         move
         for move in view["legal"]
         if " ".join(_words(move)).startswith(" ".join(typed))
-        or all(_begins_a_word(part, rules.label(view, move)) for part in typed)
+        or all(_begins_a_word(part, game.rules.label(view, move, game.names)) for part in typed)
     ]
 
 
@@ -23,14 +23,15 @@ def _begins_a_word(part: str, label: str) -> bool:
     return any(word.startswith(part) for word in _words(label))
 
 
-def meant(rules: Rules, view: View, text: str) -> list[str]:
+def meant(game: Game, view: View, text: str) -> list[str]:
     """The legal moves that Enter could play. A number typed is meant whole: a1 is not a14."""
-    move = _written_out(rules, text)
+    move = _written_out(game.rules, text)
     if move:
         return [move] if move in view["legal"] else []
     typed = set(_words(text))
     numbers = {word for word in typed if word[-1].isdigit()}
-    words = {move: set(_words(rules.label(view, move))) for move in fitting(rules, view, text)}
+    fit = fitting(game, view, text)
+    words = {move: set(_words(game.rules.label(view, move, game.names))) for move in fit}
     whole = [move for move in words if typed <= words[move]]
     return whole or [move for move in words if numbers <= words[move]]
 

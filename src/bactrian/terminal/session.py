@@ -67,10 +67,8 @@ class Session:
         self.game.push(move, self.asked)
         self._moved()
 
-    def play_bot(self) -> None:
-        seat = self.game.actor
-        assert seat is not None
-        self.game.push(players.choose(self.game, seat), seat)
+    def play_bot(self, move: str) -> None:
+        self.game.push(move)
         self._moved()
 
     def undo(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bactrian.games.samarkand import board, console, picture, position, view, words
 from bactrian.games.samarkand.rules import ACTIONS, new
 from bactrian.kernel.dice import Dice
+from bactrian.kernel.judge import Wanderer
 from bactrian.kernel.rules import Option, Rules
 from bactrian.kernel.state import State
 
@@ -39,5 +40,6 @@ RULES = Rules(
     facts=view.facts,
     console=console.console,
     picture=picture.picture,
+    judge=Wanderer(),
     unseen=view.unseen,
 )
