@@ -89,19 +89,18 @@ def _measure(
 
 
 def _table(found: dict[str, float]) -> Table:
-    """The rates, and beside each the ratio to every other that stands in the same relation."""
-    peers = [name for name in found if name.startswith("OpenSpiel") or "C++" in name]
-    table = Table()
-    table.add_column("")
-    table.add_column("steps/s", justify="right")
-    for peer in peers:
-        short = "C++" if "C++" in peer else peer.split()[1].rstrip(",")
-        table.add_column(f"÷ {short}", justify="right")
+    """The rates, and the ratios of those that are driven in the same way."""
+    peers = [name for name in found if name.startswith("OpenSpiel")]
+    written = [name for name in found if "C++" in name]
+    table = Table(expand=False)
+    table.add_column("", no_wrap=True)
+    table.add_column("steps/s", justify="right", no_wrap=True)
+    for peer in peers + written:
+        short = "C++" if peer in written else peer.split()[1].rstrip(",")
+        table.add_column(f"÷ {short}", justify="right", no_wrap=True)
     for name, rate in found.items():
-        ratios = [
-            f"{rate / found[peer]:.2f}" if ("C++" in peer) == ("from Python" not in name) else ""
-            for peer in peers
-        ]
+        beside = peers if "from Python" in name else written if name.startswith("desert") else []
+        ratios = [f"{rate / found[p]:.2f}" if p in beside else "" for p in peers + written]
         table.add_row(name, f"{rate:,.0f}", *ratios)
     return table
 

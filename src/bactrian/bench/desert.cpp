@@ -32,7 +32,7 @@ struct State {
     int tokens[SEATS] = {}, oases[SEATS] = {}, land[SEATS] = {};
     int touch[SPACES] = {};
     std::vector<int> open[CARAVANS], sites[COLOURS];
-    int mark[SPACES] = {}, stamp = 0;
+    int mark[SPACES] = {}, stamp = 0, found[SPACES];
 
     // -- what is asked
 
@@ -187,29 +187,30 @@ struct State {
         for (int d = 0; d < 6; d++) {
             int near = ground->ring[space * 6 + d];
             if (near < 0 || cell[near] == caravan || mark[near] >= fresh) continue;
-            std::vector<int> found;
-            if (region(caravan, near, fresh, found)) take_territory(caravan, found);
+            if (int size = region(caravan, near, fresh)) take_territory(caravan, size);
         }
     }
 
-    bool region(int caravan, int start, int fresh, std::vector<int>& found) {
+    int region(int caravan, int start, int fresh) {
         stamp++;
-        if (cell[start] != FREE && cell[start] != OASIS) return false;
+        if (cell[start] != FREE && cell[start] != OASIS) return 0;
         mark[start] = stamp;
-        found.push_back(start);
-        for (size_t done = 0; done < found.size(); done++)
+        found[0] = start;
+        int size = 1;
+        for (int done = 0; done < size; done++)
             for (int d = 0; d < 6; d++) {
                 int near = ground->ring[found[done] * 6 + d];
                 if (near < 0 || mark[near] == stamp || cell[near] == caravan) continue;
-                if (cell[near] >= 0 || mark[near] >= fresh) return false;
+                if (cell[near] >= 0 || mark[near] >= fresh) return 0;
                 mark[near] = stamp;
-                found.push_back(near);
+                found[size++] = near;
             }
-        return true;
+        return size;
     }
 
-    void take_territory(int caravan, const std::vector<int>& found) {
-        for (int space : found) {
+    void take_territory(int caravan, int size) {
+        for (int i = 0; i < size; i++) {
+            int space = found[i];
             if (cell[space] == OASIS) {
                 reach(caravan, space);
                 continue;

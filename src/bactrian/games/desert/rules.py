@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from bactrian.kernel.dice import Dice
@@ -109,9 +109,10 @@ class DesertState(State):
     open: list[list[int]]
     # The actions that put a leader of a colour where one may still stand, ascending.
     sites: list[list[int]]
-    # Marks of the search for closed regions; meaningless between actions.
+    # Marks of the search for closed regions, and what it found; meaningless between actions.
     mark: vec[i64]
     stamp: i64
+    found: vec[i64]
 
     # -- what is asked ---------------------------------------------------------
 
@@ -125,16 +126,17 @@ class DesertState(State):
                 if self.stock[colour] > 0:
                     actions += self.open[colour * SEATS + self.turn]
         elif self.phase == LEADERS:
+            first_round = self._first_round()
             for colour in range(COLOURS):
-                if self._may_lead(colour):
+                if self._may_lead(colour, first_round):
                     actions += self.sites[colour]
         return actions
 
-    def _may_lead(self, colour: int) -> bool:
+    def _may_lead(self, colour: int, first_round: bool) -> bool:
         """Whether the seat may place its leader of this colour now."""
         if self.leader[colour * SEATS + self.turn] != IN_HAND:  # D2.1
             return False
-        if not self._first_round() or not self._led(colour):
+        if not first_round or not self._led(colour):
             return True
         for other in range(COLOURS):  # D2.5
             if self.leader[other * SEATS + self.turn] == IN_HAND and not self._led(other):
@@ -181,7 +183,7 @@ class DesertState(State):
                 return "D2.3"
             if self.cell[near] >= 0:
                 return "D2.4"
-        return "" if self._may_lead(colour) else "D2.5"
+        return "" if self._may_lead(colour, self._first_round()) else "D2.5"
 
     def revealing(self, action: int) -> bool:
         return False
@@ -255,14 +257,12 @@ class DesertState(State):
         self.put(caravan, space)
         if self.water[space] > 0:  # D5.1
             self._take_token(space)
-        ring = self.ground.ring
-        d: i64 = 0
-        while d < 6:
-            near = ring[space * 6 + d]
-            if near >= 0 and self.cell[near] == OASIS:  # D6.1
-                self._reach(caravan, near)
-            d += 1
-        self._close_regions(caravan, space)
+        parts = self._look_around(caravan, space)
+        if self.size[caravan] == 2:  # D7.5: the first camel, so look behind the leader too
+            self._close_around(caravan, self.leader[caravan])
+            self._close_around(caravan, space)
+        elif parts > 1:
+            self._close_around(caravan, space)
         self.left -= 1
         if self.left == 0 or not self._can_place(self.turn):  # D3.3
             self._next_turn()
@@ -270,9 +270,11 @@ class DesertState(State):
     def put(self, caravan: int, space: i64) -> None:
         """Stand a camel on a space and bring up to date which actions are open."""
         self.size[caravan] += 1
-        self.cell[space] = caravan
+        cell = self.cell
+        cell[space] = caravan
         ring = self.ground.ring
         touch = self.touch
+        actions = self.open[caravan]
         colour: i64 = 0
         here = touch[space]
         while here != 0:  # D4.1: nobody else may place here any more
@@ -294,10 +296,9 @@ class DesertState(State):
             if owners & bit != 0:
                 continue
             touch[near] |= bit << shift
-            if self.cell[near] == FREE:
+            if cell[near] == FREE:
                 if owners == 0:  # D4.2
                     action: int = colour * SPACES + near
-                    actions = self.open[caravan]
                     actions.insert(_place(actions, action), action)
                 else:  # D4.3
                     self._forbid(colour, owners, near)
@@ -329,28 +330,28 @@ class DesertState(State):
         if self.listener is not None:
             self.tell(Event("oasis", self.turn, {"colour": caravan // SEATS, "space": oasis}))
 
-    def _close_regions(self, caravan: int, space: i64) -> None:
-        """D7.1: close what the camel just placed on this space has closed in."""
+    def _look_around(self, caravan: int, space: i64) -> i64:
+        """Reach the oases next to a camel. Into how many parts fall the spaces around it?
+
+        D7.1: only where they fall apart can the camel have cut a region off.
+        """
         ring = self.ground.ring
         cell = self.cell
-        if self.size[caravan] == 2:  # D7.5: the first camel, so look behind the leader too
-            self._close_around(caravan, self.leader[caravan])
-            self._close_around(caravan, space)
-            return
-        # A camel can only cut a region off where the spaces around it fall apart.
-        runs: i64 = 0
+        own: i64 = caravan
+        parts: i64 = 0
         near = ring[space * 6 + 5]
-        before = near >= 0 and cell[near] != caravan
+        before = own if near < 0 else cell[near]
         d: i64 = 0
         while d < 6:
             near = ring[space * 6 + d]
-            now = near >= 0 and cell[near] != caravan
-            if now and not before:
-                runs += 1
-            before = now
+            here = own if near < 0 else cell[near]
+            if here != own and before == own:
+                parts += 1
+            if here == OASIS:  # D6.1
+                self._reach(caravan, near)
+            before = here
             d += 1
-        if runs > 1:
-            self._close_around(caravan, space)
+        return parts
 
     def _close_around(self, caravan: int, space: i64) -> None:
         """Close each region that touches this camel, where nothing forbids it."""
@@ -361,28 +362,29 @@ class DesertState(State):
             near = ring[space * 6 + d]
             d += 1
             if near >= 0 and self.cell[near] != caravan and self.mark[near] < fresh:
-                region = self._region(caravan, near, fresh)
-                if len(region) > 0:
-                    self._take_territory(caravan, region)
+                size = self._region(caravan, near, fresh)
+                if size > 0:
+                    self._take_territory(caravan, size)
 
-    def _region(self, caravan: int, start: i64, fresh: i64) -> vec[i64]:
-        """The spaces of the closed region around start; none if it is not to be closed.
+    def _region(self, caravan: int, start: i64, fresh: i64) -> i64:
+        """How large the region around start is, its spaces in `found`; 0 if it is not closed.
 
         Marks from `fresh` on belong to regions that were tried and found to hold a camel.
         """
         ring = self.ground.ring
         cell = self.cell
         mark = self.mark
+        found = self.found
         self.stamp += 1
         stamp = self.stamp
-        region: vec[i64] = vec[i64]()
         if cell[start] != FREE and cell[start] != OASIS:
-            return region
+            return 0
         mark[start] = stamp
-        region = append(region, start)
+        found[0] = start
+        size: i64 = 1
         done: i64 = 0
-        while done < len(region):
-            at = region[done] * 6
+        while done < size:
+            at = found[done] * 6
             done += 1
             d: i64 = 0
             while d < 6:
@@ -394,13 +396,15 @@ class DesertState(State):
                 if here == caravan:
                     continue
                 if here >= 0 or mark[near] >= fresh:  # D7.2, D7.3
-                    return vec[i64]()
+                    return 0
                 mark[near] = stamp
-                region = append(region, near)
-        return region
+                found[size] = near
+                size += 1
+        return size
 
-    def _take_territory(self, caravan: int, region: vec[i64]) -> None:
+    def _take_territory(self, caravan: int, size: i64) -> None:
         seat = self.turn
+        region = self.found[:size]
         if self.listener is not None:
             spaces = sorted([int(space) for space in region])
             self.tell(Event("territory", seat, {"colour": caravan // SEATS, "spaces": spaces}))
@@ -424,7 +428,7 @@ class DesertState(State):
 
     def _next_turn(self) -> None:
         """The turn goes on to the next seat that can place; or the game is over."""
-        if 0 in self.stock:  # D8.1
+        if any(camels == 0 for camels in self.stock):  # D8.1
             self._end("stock")
             return
         for _ in range(self.seats):
@@ -494,6 +498,7 @@ class DesertState(State):
         twin.sites = [actions[:] for actions in self.sites]
         twin.mark = self.mark[:]
         twin.stamp = self.stamp
+        twin.found = self.found[:]
         return twin
 
     def resample(self, seat: int, dice: Dice) -> DesertState:
@@ -562,6 +567,7 @@ def blank(ground: Ground, dice: Dice) -> DesertState:
     state.sites = [[] for _ in range(COLOURS)]
     state.mark = vec[i64]([0] * SPACES)
     state.stamp = 0
+    state.found = vec[i64]([0] * SPACES)
     return state
 
 
