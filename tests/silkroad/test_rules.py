@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -878,3 +879,16 @@ def test_the_token_numbers_of_the_rules_are_those_of_the_map() -> None:
     assert names[EXCHANGE_2] == "exchange 2"
     assert names[CROOK : SHOPKEEPER + 1] == ["crook", "shopkeeper"]
     assert names[10:16] == ["exchange 2", "exchange 4", "thief", "vizier", "crook", "shopkeeper"]
+
+
+@clause("R3.2")
+@pytest.mark.parametrize("way", ["westward", "eastward"])
+def test_no_game_ends_before_the_caravan_arrives(way: str) -> None:
+    for seats in RULES.seats:
+        for seed in range(40):
+            state, choose = RULES.new(seats, {"way": way}, Dice(seed)), Random(seed)
+            assert isinstance(state, SilkRoadState)
+            while state.actor() != OVER:
+                assert state.path[-1] != state.route.goal
+                state.apply(choose.choice(state.legal()))
+            assert state.path[-1] == state.route.goal
