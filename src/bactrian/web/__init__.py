@@ -1,0 +1,1 @@
+"""The ways in over HTTP: the JSON API, and the server that offers it."""
