@@ -21,7 +21,8 @@ BOUNDED = settings(
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-SITE = Site(f"sqlite:///{tempfile.mkdtemp(prefix='bactrian-')}/tables.db")
+FOLDER = tempfile.TemporaryDirectory(prefix="bactrian-")  # goes when the tests are over
+SITE = Site(f"sqlite:///{FOLDER.name}/tables.db")
 SCHEMA = schemathesis.openapi.from_dict(SITE.app.openapi())
 SCHEMA = SCHEMA.exclude(path_regex="/events$")  # which never ends
 
