@@ -14,6 +14,7 @@ from bactrian.kernel.dice import Dice
 from bactrian.kernel.seats import default_names
 from bactrian.kernel.state import OVER
 from bactrian.pictures.draw import svg, symbols
+from support import clause
 
 
 def walk(seats: int, phase: int, least: int) -> SamarkandState:
@@ -73,3 +74,10 @@ def test_the_terminal_picture_shows_names_camels_and_numbers() -> None:
     text = "\n".join(lines)
     for name in ("Cairo", "Samarkand", "Baghdad", "Persians", "Ann", "Your cards"):
         assert name in text
+
+
+@clause("S1.3")
+def test_mountains_stand_where_spaces_only_touch() -> None:
+    """Twelve places: tools/samarkand_map.py prints them."""
+    view = RULES.view(RULES.new(3, {}, Dice(1)), None)
+    assert svg(RULES, view, default_names(3)).count('class="peak"') == 12

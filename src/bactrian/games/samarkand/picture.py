@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from bactrian.games.samarkand.board import load
@@ -60,7 +62,32 @@ def _ground() -> dict[str, Any]:
             }
             for number, good in enumerate(board["goods"], 1)
         ],
+        "peaks": _peaks(board["spaces"]),
     }
+
+
+def _peaks(spaces: list[dict[str, Any]]) -> list[Place]:
+    """Where two spaces touch that are not neighbours: mountains stand there."""
+    corners = {space["id"]: _corners(space["shape"]) for space in spaces}
+    peaks = []
+    for one, other in combinations(spaces, 2):
+        shared = sorted(corners[one["id"]] & corners[other["id"]])
+        if len(shared) > 1 and other["id"] not in one["near"]:
+            (ax, ay), (bx, by) = shared[0], shared[-1]
+            peaks.append(((ax + bx) // 2, (ay + by) // 2))
+    return peaks
+
+
+def _corners(shape: str) -> set[Place]:
+    """The corners of an outline such as M63 94l-5 8-12 9z, written as steps."""
+    corners: set[Place] = set()
+    for ring in shape.split("M")[1:]:
+        x = y = 0
+        numbers = [int(number) for number in re.findall(r"-?\d+", ring)]
+        for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+            x, y = x + dx, y + dy
+            corners.add((x, y))
+    return corners
 
 
 def _symbol(good: str) -> str:
