@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import signal
+import sys
 from types import FrameType
 
 import uvicorn
@@ -45,4 +47,6 @@ def serve(settings: Settings) -> None:
     logging.getLogger("bactrian").info(
         "serving", extra={"address": f"http://{settings.host}:{settings.port}"}
     )
+    # uvicorn hands the signal on when it is done; an ordinary exit then closes what stands open.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     Server(config, app.state.hosting.hub).run()
